@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { SchemaEngine, __wbg_set_wasm } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import * as engineGlue from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { runMigrations } from 'graphile-worker';
+
+/** The folder of the migrations, both from the sources and from `dist/`. */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'prisma', 'migrations', 'migration_lock.toml'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('prisma/migrations not found beside the service');
+    folder = parent;
+  }
+  return join(folder, 'prisma', 'migrations');
+}
+
+/**
+ * The adapter splits scripts at every semicolon, which cuts function bodies apart. PostgreSQL takes
+ * a whole script in one message, and then runs it as one transaction: a migration that fails leaves
+ * nothing behind.
+ */
+class WholeScriptAdapter extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const connection = await super.connect();
+    connection.executeScript = async (script) => {
+      await connection.underlyingDriver().query(script);
+    };
+    return connection;
+  }
+}
+
+/** Names of the migrations this release needs, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  const entries = await readdir(migrationsFolder(), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function instantiateEngine(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('@prisma/schema-engine-wasm'));
+  const wasm = await readFile(join(folder, 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(wasm, {
+    './schema_engine_bg.js': engineGlue as unknown as WebAssembly.ModuleImports,
+  });
+  __wbg_set_wasm(instance.exports);
+  (instance.exports['__wbindgen_start'] as () => void)();
+}
+
+/**
+ * Brings the database at `url` to this release's schema with Prisma's official engine in its WASM
+ * build, and writes the same `_prisma_migrations` table as `prisma migrate deploy`. Also brings
+ * graphile-worker's own schema up to date. Safe to run again.
+ *
+ * @returns the names of the migrations that were applied now.
+ */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  await instantiateEngine();
+  const baseDir = migrationsFolder();
+  const names = await migrationNames();
+  const adapter = bindMigrationAwareSqlAdapterFactory(
+    new WholeScriptAdapter({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 }),
+  );
+  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir,
+        lockfile: {
+          path: 'migration_lock.toml',
+          content: await readFile(join(baseDir, 'migration_lock.toml'), 'utf8'),
+        },
+        shadowDbInitScript: '',
+        migrationDirectories: await Promise.all(
+          names.map(async (name) => ({
+            path: name,
+            migrationFile: {
+              path: 'migration.sql',
+              content: {
+                tag: 'ok' as const,
+                value: await readFile(join(baseDir, name, 'migration.sql'), 'utf8'),
+              },
+            },
+          })),
+        ),
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    await runMigrations({ connectionString: url });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+  }
+}
