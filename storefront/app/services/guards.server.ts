@@ -1,0 +1,92 @@
+import type { components } from '~/generated/commerce';
+
+import {
+  answer,
+  type CommerceClient,
+  commerceClient,
+  CommerceProblem,
+  pageError,
+} from './commerce.server';
+import { readAccessToken, redirectToLogin } from './session.server';
+
+/** The person whom the commerce service recognises by the access token. */
+export type SignedInUser = components['schemas']['User'];
+
+/** What a guard hands to its loader or action: who it is, and a client that acts for them. */
+export interface SignedIn {
+  user: SignedInUser;
+  /** Signs the person out and goes to /login when the service answers 401 or 403. */
+  commerce: CommerceClient;
+  token: string;
+}
+
+/** Reads in flight, by token: the loaders of one page ask at the same moment, once is enough. */
+const pending = new Map<string, Promise<SignedInUser>>();
+
+function readUser(request: Request, token: string): Promise<SignedInUser> {
+  const underway = pending.get(token);
+  if (underway) return underway;
+  const read = answer(commerceClient(request, { bearer: token }).GET('/user')).finally(() =>
+    pending.delete(token),
+  );
+  pending.set(token, read);
+  return read;
+}
+
+function isDenied(problem: unknown): boolean {
+  return problem instanceof CommerceProblem && (problem.status === 401 || problem.status === 403);
+}
+
+/**
+ * Who is signed in, for pages that everyone sees. Null for a visitor, for a session that has
+ * ended, and while the service is away: a page never fails for want of a display name.
+ */
+export async function getOptionalUser(request: Request): Promise<SignedInUser | null> {
+  const token = readAccessToken(request);
+  if (!token) return null;
+  try {
+    return await readUser(request, token);
+  } catch (problem) {
+    if (problem instanceof CommerceProblem) return null;
+    throw problem;
+  }
+}
+
+/**
+ * The sign-in guard (spec section 6): a visitor goes to /login with the origin remembered. A
+ * service that does not answer is the 503 page, never a sign-out.
+ */
+export async function requireUser(request: Request): Promise<SignedIn> {
+  const token = readAccessToken(request);
+  if (!token) throw redirectToLogin(request);
+  try {
+    const user = await readUser(request, token);
+    const onDenied = () => redirectToLogin(request);
+    return { user, token, commerce: commerceClient(request, { bearer: token, onDenied }) };
+  } catch (problem) {
+    if (isDenied(problem)) throw redirectToLogin(request);
+    throw problem instanceof CommerceProblem ? pageError(problem) : problem;
+  }
+}
+
+/**
+ * The admin guard (spec section 6): anyone else's session is ended at the service and in the
+ * browser, and they go to /login with the origin remembered.
+ */
+export async function requireAdmin(request: Request): Promise<SignedIn> {
+  const signedIn = await requireUser(request);
+  if (signedIn.user.role === 'admin') return signedIn;
+  await endSession(request);
+  throw redirectToLogin(request);
+}
+
+/** Ends the session at the service; one that has already ended, or cannot be told, is no error. */
+export async function endSession(request: Request): Promise<void> {
+  const token = readAccessToken(request);
+  if (!token) return;
+  try {
+    await commerceClient(request, { bearer: token }).POST('/auth/signout');
+  } catch (problem) {
+    if (!(problem instanceof CommerceProblem)) throw problem;
+  }
+}
