@@ -1,0 +1,3 @@
+export default function Home() {
+  return <h1 className="page-width text-3xl">Ohmworks</h1>;
+}

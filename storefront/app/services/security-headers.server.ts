@@ -1,0 +1,64 @@
+import type { Env } from './env.server';
+
+/** Where browsers report what the content security policy stopped. */
+export const cspReportPath = '/csp-reports';
+
+const privatePaths = /^\/(?:dashboard|purchase|login|signout|resetpassword)(?:[/.]|$)/;
+
+/**
+ * The security headers of every answer (promises.md section 4). Origins in the content policy come
+ * from the settings. `nonce` must be new for each answer.
+ */
+export function securityHeaders(env: Env): (nonce: string) => [name: string, value: string][] {
+  const policyFor = contentSecurityPolicy(env);
+  const isHttps = env.PUBLIC_URL.startsWith('https:');
+  const fixed: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['X-Frame-Options', 'DENY'],
+    // Google's sign-in popup must keep its own window group: it reports by BroadcastChannel.
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    [
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    ],
+    ['Reporting-Endpoints', `csp="${cspReportPath}"`],
+  ];
+  if (isHttps) {
+    fixed.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
+  }
+  return (nonce) => [...fixed, ['Content-Security-Policy', policyFor(nonce)]];
+}
+
+function contentSecurityPolicy(env: Env): (nonce: string) => string {
+  const standIn = env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
+  const stripe = 'https://js.stripe.com https://*.js.stripe.com';
+  const rest = [
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${env.COMMERCE_PUBLIC_URL} ${env.CMS_PUBLIC_URL} https://lh3.googleusercontent.com`,
+    "font-src 'self'",
+    `connect-src 'self' ${env.COMMERCE_PUBLIC_URL} https://api.stripe.com${standIn}`,
+    `frame-src ${stripe} https://hooks.stripe.com${standIn}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    // Browsers apply this to redirects too: 'Sign in with Google' posts to us and is sent there.
+    `form-action 'self' ${new URL(env.GOOGLE_AUTH_URL).origin}`,
+    "frame-ancestors 'none'",
+    'report-to csp',
+    ...(env.PUBLIC_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+  return (nonce) =>
+    `default-src 'self'; script-src 'self' 'nonce-${nonce}' ${stripe}${standIn}; ` +
+    `style-src 'self' 'nonce-${nonce}'; ${rest}`;
+}
+
+/**
+ * Cache rule for a page that names none itself: never stored when it is private or when the visitor
+ * is signed in; otherwise asked for anew each time, because a page carries its own nonce.
+ */
+export function cacheControlFor(request: Request): string {
+  const signedIn = /(?:^|;\s*)(?:__Host-)?accessToken=/.test(request.headers.get('Cookie') ?? '');
+  const isPrivate = signedIn || privatePaths.test(new URL(request.url).pathname);
+  return isPrivate ? 'no-store' : 'private, no-cache';
+}

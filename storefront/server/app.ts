@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import '~/load-context';
+import {
+  cacheControlFor,
+  cspReportPath,
+  securityHeaders,
+} from '~/services/security-headers.server';
+import { getEnv } from '~/services/env.server';
+import { receiveCspReports } from './csp-reports';
+import { logRequests, type RequestVariables } from './log-requests';
+import { routePatterns } from './route-patterns';
+import { isSameOriginWrite } from './same-origin';
+import type { Readiness } from './shutdown';
+
+const uploadLimitBytes = 6 * 1024 * 1024;
+const reportLimitBytes = 64 * 1024;
+const oneHourSeconds = 3600;
+const oneYearSeconds = 31_536_000;
+
+interface AppOptions {
+  /** Folder of the browser build; left out in development, where Vite serves it. */
+  clientDir?: string;
+  loadBuild: () => Promise<ServerBuild>;
+  readiness: Readiness;
+}
+
+/**
+ * The storefront's HTTP edge, apart from listening: request ids and logs, security headers, health,
+ * static files, the same-origin check for writes, then Remix.
+ */
+export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
+  const env = getEnv();
+  const headersFor = securityHeaders(env);
+  const app = new Hono<{ Variables: RequestVariables }>();
+
+  app.use(logRequests());
+  app.use(async (c, next) => {
+    const nonce = randomBytes(16).toString('base64');
+    c.set('nonce', nonce);
+    await next();
+    for (const [name, value] of headersFor(nonce)) c.res.headers.set(name, value);
+  });
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', (c) => (readiness.ask() ? c.text('ready') : c.text('closing', 503)));
+
+  if (clientDir !== undefined) {
+    const files = serveStatic({ root: clientDir, precompressed: true });
+    app.use('/assets/*', cacheFor(oneYearSeconds, ', immutable'), files);
+    app.get('/assets/*', (c) => c.text('Not found', 404));
+    app.use('/:file{[\\w.-]+\\.\\w+}', cacheFor(oneHourSeconds), files);
+  }
+
+  app.post(cspReportPath, bodyLimit({ maxSize: reportLimitBytes }), receiveCspReports);
+
+  app.use(bodyLimit({ maxSize: uploadLimitBytes, onError: (c) => c.text('Too large', 413) }));
+  app.use(async (c, next) => {
+    if (isSameOriginWrite(c.req.raw, env.PUBLIC_URL)) return next();
+    return c.text('This form can only be sent from our own pages.', 403);
+  });
+
+  let known: { build: ServerBuild; handle: RequestHandler } | undefined;
+  app.all('*', async (c) => {
+    const build = await loadBuild();
+    if (known?.build !== build) {
+      known = { build, handle: createRequestHandler(build, env.NODE_ENV) };
+    }
+    c.set('route', routePatterns(build)(c.req.path));
+    const { nonce, requestId } = c.var;
+    const response = await known.handle(c.req.raw, { nonce, requestId });
+    if (!response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', cacheControlFor(c.req.raw));
+    }
+    return response;
+  });
+  return app;
+}
+
+/** Lets browsers and proxies keep a file that was found. */
+function cacheFor(seconds: number, extra = ''): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.ok && c.res.headers.has('Last-Modified')) {
+      c.res.headers.set('Cache-Control', `public, max-age=${seconds}${extra}`);
+    }
+  };
+}

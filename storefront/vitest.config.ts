@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  test: {
+    name: 'storefront',
+    environment: 'node',
+    env: {
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
+      COMMERCE_URL: 'http://127.0.0.1:9',
+      COMMERCE_PUBLIC_URL: 'http://localhost:4000',
+      CMS_URL: 'http://127.0.0.1:9',
+      CMS_PUBLIC_URL: 'http://localhost:1337',
+      CMS_API_TOKEN: 'read-only-token-of-the-tests',
+      CMS_WEBHOOK_SECRET: 'webhook-secret-of-the-tests-000000',
+      SESSION_SECRET: 'session-secret-of-the-tests-000000',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_tests',
+      GOOGLE_CLIENT_ID: 'tests',
+      GOOGLE_CLIENT_SECRET: 'tests',
+    },
+    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
+  },
+});
