@@ -1,0 +1,36 @@
+import { DomainError } from './errors.ts';
+import { totalCents } from './money.ts';
+import { availableStock } from './stock.ts';
+
+/** What the order rules need of a product. Price in whole US dollars. */
+export interface OrderableProduct {
+  price: number;
+  stock: number;
+  held: number;
+  moq: number;
+}
+
+/** What a buyer asks for: the quantity, and the unit price that the buyer was shown. */
+export interface OrderWish {
+  quantity: number;
+  productPrice: number;
+}
+
+/**
+ * Guarantees that an order may be placed (spec section 5, Purchase; api.md, POST /orders).
+ * @throws DomainError QUANTITY_BELOW_MOQ { moq }, QUANTITY_ABOVE_AVAILABLE { stock },
+ *   TOTAL_ABOVE_LIMIT, PRICE_CHANGED { price }.
+ */
+export function assertOrderable(product: OrderableProduct, wish: OrderWish): void {
+  const available = availableStock(product);
+  if (wish.quantity < product.moq) {
+    throw new DomainError('QUANTITY_BELOW_MOQ', { moq: product.moq });
+  }
+  if (wish.quantity > available) {
+    throw new DomainError('QUANTITY_ABOVE_AVAILABLE', { stock: available });
+  }
+  totalCents(product.price, wish.quantity);
+  if (wish.productPrice !== product.price) {
+    throw new DomainError('PRICE_CHANGED', { price: product.price });
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` needs nothing but Node; `service` starts a real PostgreSQL on loopback. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'commerce-unit', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'commerce-service',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
