@@ -1,0 +1,76 @@
+import { createServer } from 'node:net';
+import { LocalFault } from './fault.ts';
+import { type Ports, portSettings } from './settings.ts';
+
+/** Both names of this machine: a browser that is told `localhost` tries the second one first. */
+const loopbacks = ['127.0.0.1', '::1'];
+
+/** Throws LocalFault with one line per port that something else already listens on. */
+export async function refusePortsInUse(ports: Ports): Promise<void> {
+  const lines: string[] = [];
+  for (const [name, port] of Object.entries(ports) as [keyof Ports, number][]) {
+    const trouble = await troubleWith(port);
+    const { key, title } = portSettings[name];
+    if (trouble === 'EADDRINUSE') {
+      lines.push(
+        `Port ${port} of ${title} is in use: stop what listens there or set ${key} to another port.`,
+      );
+    } else if (trouble) {
+      lines.push(
+        `Port ${port} of ${title} cannot be used (${trouble}): set ${key} to another port.`,
+      );
+    }
+  }
+  if (lines.length > 0) throw new LocalFault(lines.join('\n'));
+}
+
+/** The error code that listening on the port gives, or undefined when it is free. */
+async function troubleWith(port: number): Promise<string | undefined> {
+  for (const host of loopbacks) {
+    const code = await listenOnce(port, host);
+    if (code && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') return code;
+  }
+  return undefined;
+}
+
+function listenOnce(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** A set of ports that were all free a moment ago, for a shop that runs beside others. */
+export async function freePorts(): Promise<Ports> {
+  const names = Object.keys(portSettings) as (keyof Ports)[];
+  const numbers = await reserve(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Ports;
+}
+
+/** One port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const [port] = await reserve(1);
+  if (port === undefined) throw new LocalFault('No free port on this machine: stop some programs.');
+  return port;
+}
+
+/** Holds all of them at once, so that no number is given twice. */
+async function reserve(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ port: 0, host: '127.0.0.1' }, resolve);
+      });
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
