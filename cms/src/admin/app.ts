@@ -1,0 +1,22 @@
+import favicon from './extensions/favicon.svg';
+
+/** The panel of the people who edit: English, our mark, nothing that calls out or advertises. */
+export default {
+  config: {
+    locales: [],
+    head: { favicon, title: 'Ohmworks content' },
+    auth: { logo: favicon },
+    menu: { logo: favicon },
+    tutorials: false,
+    notifications: { releases: false },
+    translations: {
+      en: {
+        'app.components.LeftMenu.navbrand.title': 'Ohmworks content',
+        'app.components.LeftMenu.navbrand.workplace': 'Words and pictures',
+        'Auth.form.welcome.title': 'Ohmworks content',
+        'Auth.form.welcome.subtitle': 'Sign in to edit the site',
+      },
+    },
+  },
+  bootstrap() {},
+};

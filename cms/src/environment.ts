@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const secret = (what: string) =>
+  z.string({ error: `missing: ${what}` }).min(16, `at least 16 characters: ${what}`);
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    DATABASE_URL: z
+      .string({ error: 'missing: the PostgreSQL database of the CMS' })
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
+    APP_KEYS: secret('signs session cookies; several, comma separated, for rotation'),
+    API_TOKEN_SALT: secret('hashes API tokens at rest'),
+    ADMIN_JWT_SECRET: secret('signs the sign-ins of editors'),
+    TRANSFER_TOKEN_SALT: secret('hashes transfer tokens at rest'),
+    JWT_SECRET: secret('signs tokens of the users-permissions plugin, of which none are issued'),
+    ENCRYPTION_KEY: secret('encrypts values that Strapi keeps readable'),
+    CMS_API_TOKEN: z
+      .string({ error: 'missing: the read-only token the storefront will send' })
+      .min(32, 'at least 32 characters'),
+    SEED_CMS: z
+      .enum(['true', 'false'], { error: 'must be true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
+  })
+  .refine((values) => !(values.SEED_CMS && values.NODE_ENV === 'production'), {
+    path: ['SEED_CMS'],
+    error: 'refused: sample content and its sign-in never go into production',
+  });
+
+/** The settings of the CMS beyond what `config/` hands to Strapi itself. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads and checks the settings. Throws one error that names every fault, a line per key,
+ * without repeating any value: they are secrets.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const result = environmentSchema.safeParse(variables);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The CMS cannot start with these settings:\n${faults.join('\n')}`);
+}
