@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { call, refusals } from './call.ts';
+import { emailField, text } from './fields.ts';
+
+const email = emailField('Please enter your email');
+/** Verbatim: never trimmed. Its own rules answer with `auth/weak-password`. */
+const newPassword = z
+  .string({ error: 'At least 6 character.' })
+  .min(1, { error: 'At least 6 character.' })
+  .describe('At least 6 characters, at most 128 bytes, none of the commonest');
+const password = z
+  .string({ error: 'Please enter your password' })
+  .min(1, { error: 'Please enter your password' });
+
+export const proofReply = z
+  .object({
+    proof: z.string().describe('Single use, 5 minutes: the bearer of the next PUT /user/{email}'),
+    user: z.object({ email: z.string(), name: z.string(), img: z.string() }),
+  })
+  .meta({ id: 'IdentityProof' });
+
+const done = z.object({ acknowledged: z.literal(true) });
+
+export const register = call(
+  {
+    method: 'POST',
+    url: '/auth/register',
+    access: 'public',
+    tag: 'identity',
+    summary: 'Make an account with a password',
+  },
+  {
+    body: z.strictObject({
+      name: text({ min: 3, max: 100, required: 'Minimum 3 letters' }),
+      email,
+      password: newPassword,
+    }),
+    response: { 201: proofReply, ...refusals(400, 409, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const login = call(
+  {
+    method: 'POST',
+    url: '/auth/login',
+    access: 'public',
+    tag: 'identity',
+    summary: 'Sign in with a password',
+  },
+  {
+    body: z.strictObject({ email, password }),
+    response: { 200: proofReply, ...refusals(400, 401, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const google = call(
+  {
+    method: 'POST',
+    url: '/auth/google',
+    access: 'public',
+    tag: 'identity',
+    summary: "Sign in with Google's ID token",
+  },
+  {
+    body: z.strictObject({
+      idToken: z.string().min(1).max(16_384).describe('As Google issued it; verified here'),
+      nonce: z.string().min(1).max(512).optional().describe('What the page asked Google to echo'),
+    }),
+    response: { 200: proofReply, ...refusals(400, 401, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const requestReset = call(
+  {
+    method: 'POST',
+    url: '/auth/reset',
+    access: 'public',
+    tag: 'identity',
+    summary: 'Mail a password reset link; answers alike whether or not the account exists',
+  },
+  {
+    body: z.strictObject({ email: emailField('Please enter email to reset password!') }),
+    response: { 200: done, ...refusals(400, 413, 415, 422, 503) },
+  },
+);
+
+export const confirmReset = call(
+  {
+    method: 'POST',
+    url: '/auth/reset/confirm',
+    access: 'public',
+    tag: 'identity',
+    summary: 'Set a new password with the code of the link; ends all sessions of the user',
+  },
+  {
+    body: z.strictObject({
+      code: z.string().min(1).max(256).describe('From the link, once, within 10 minutes'),
+      password: newPassword,
+    }),
+    response: { 200: done, ...refusals(400, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const signOut = call(
+  {
+    method: 'POST',
+    url: '/auth/signout',
+    access: 'signed-in',
+    tag: 'identity',
+    summary: 'End this session',
+  },
+  { response: { 200: done, ...refusals(400, 401, 503) } },
+);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { call, refusals } from './call.ts';
+import { idSchema } from './fields.ts';
+
+export const getQuestions = call(
+  {
+    method: 'GET',
+    url: '/qna',
+    access: 'public',
+    tag: 'content',
+    summary: 'Questions and answers, from the CMS',
+  },
+  {
+    response: {
+      200: z.array(
+        z
+          .object({ _id: idSchema, question: z.string(), answer: z.string() })
+          .meta({ id: 'Question' }),
+      ),
+      ...refusals(503),
+    },
+  },
+);
+
+export const uploadImage = call(
+  {
+    method: 'POST',
+    url: '/images',
+    access: 'admin',
+    tag: 'images',
+    summary: 'Store a picture (multipart field `image`; JPEG, PNG or WebP, at most 5 MB)',
+  },
+  {
+    consumes: ['multipart/form-data'],
+    querystring: z.object({ email: z.string().optional() }),
+    response: {
+      200: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
+      ...refusals(400, 401, 403, 413, 415, 422, 429, 503),
+    },
+  },
+);
+
+export const getImage = call(
+  {
+    method: 'GET',
+    url: '/images/:name',
+    access: 'public',
+    tag: 'images',
+    summary: 'A picture; `{name}-{width}.webp` for a smaller one',
+  },
+  { params: z.object({ name: z.string() }), response: { ...refusals(404) } },
+);
+
+const state = z.object({ status: z.string() });
+
+export const healthz = call(
+  {
+    method: 'GET',
+    url: '/healthz',
+    access: 'public',
+    tag: 'operations',
+    summary: 'The loop lives',
+  },
+  { response: { 200: state } },
+);
+
+export const readyz = call(
+  {
+    method: 'GET',
+    url: '/readyz',
+    access: 'public',
+    tag: 'operations',
+    summary: 'Ready for requests: database reachable, migrations applied, not draining',
+  },
+  { response: { 200: state, 503: state } },
+);

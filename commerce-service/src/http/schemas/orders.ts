@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { maxInteger } from '../../domain/product.ts';
+import { call, deleted, inserted, modified, refusals } from './call.ts';
+import {
+  emailField,
+  emailQuery,
+  idParams,
+  idSchema,
+  queryInteger,
+  text,
+  timeSchema,
+  wholeNumber,
+} from './fields.ts';
+
+export const orderSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    quantity: z.int(),
+    productPrice: z.int().describe('Unit price at placement, whole US dollars'),
+    productName: z.string(),
+    productId: z.string(),
+    paid: z.boolean(),
+    shipped: z.boolean(),
+    transactionId: z.string().nullable(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'Order' });
+
+export const placeOrder = call(
+  {
+    method: 'POST',
+    url: '/orders',
+    access: 'signed-in',
+    bodyEmailIsOwn: true,
+    tag: 'orders',
+    summary: 'Place an order',
+    description:
+      'Name and price are taken from the product. A `productPrice` that is not the current one is ' +
+      'refused with 409 `PRICE_CHANGED` and the current `price`. The same `Idempotency-Key` gives ' +
+      'the same `insertedId`.',
+  },
+  {
+    querystring: emailQuery,
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .regex(/^[\x21-\x7e]{1,255}$/)
+        .optional(),
+    }),
+    body: z.strictObject({
+      name: text({ max: 100, required: 'Name is required.' }),
+      email: emailField('Email is required.'),
+      phone: text({
+        min: 5,
+        max: 32,
+        required: 'Phone no is required.',
+        tooShort: 'Please provide valid phone no.',
+      }).regex(/^[+()\d\s./x-]*\d[+()\d\s./x-]*$/i, { error: 'Please provide valid phone no.' }),
+      address: text({
+        min: 10,
+        max: 500,
+        required: 'Address is required.',
+        tooShort: 'Please provide detailed address.',
+      }),
+      quantity: wholeNumber(1, 'Quantity is required.'),
+      paid: z.literal(false, { error: 'An order begins unpaid.' }).optional(),
+      productName: z.string().max(100).optional().describe("Ignored: the product's own is kept"),
+      productId: z.string({ error: 'Product is required.' }).min(1).max(100),
+      productPrice: z
+        .int({ error: 'Price is required.' })
+        .min(0, { error: 'Price is required.' })
+        .max(maxInteger),
+    }),
+    response: { 201: inserted, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const getOrder = call(
+  {
+    method: 'GET',
+    url: '/order/:id',
+    access: 'signed-in',
+    tag: 'orders',
+    summary: 'One order, for its owner and administrators',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 503) },
+  },
+);
+
+export const getMyOrders = call(
+  {
+    method: 'GET',
+    url: '/myOrders',
+    access: 'signed-in',
+    tag: 'orders',
+    summary: 'My orders, newest first',
+  },
+  {
+    querystring: emailQuery,
+    response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 503) },
+  },
+);
+
+export const getAllOrders = call(
+  {
+    method: 'GET',
+    url: '/dashboard/allOrders',
+    access: 'admin',
+    tag: 'orders',
+    summary: 'All orders, newest first',
+    description: 'With `page` the reply carries `X-Total-Count`.',
+  },
+  {
+    querystring: emailQuery.extend({
+      page: queryInteger(1, 100_000, 'A page is a number from 1.').optional(),
+      pageSize: queryInteger(1, 100, 'From 1 to 100.').optional(),
+      status: z.enum(['unpaid', 'paid', 'shipped']).optional(),
+      search: z.string().trim().max(100).optional().describe('In buyer and product'),
+    }),
+    response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 503) },
+  },
+);
+
+export const putOrder = call(
+  {
+    method: 'PUT',
+    url: '/orders/:id',
+    access: 'signed-in',
+    bodyIsEitherOr: true,
+    tag: 'orders',
+    summary: 'Ship an order (administrator), or report its payment (owner)',
+    description:
+      '`{ shipped: true }`: stock down and order shipped, or neither; again `modifiedCount: 0`. ' +
+      '`{ paid: true, transactionId }`: believed only when Stripe says the same.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    body: z.union([
+      z.strictObject({ shipped: z.literal(true) }),
+      z.strictObject({ paid: z.literal(true), transactionId: z.string().min(1).max(255) }),
+    ]),
+    response: { 200: modified, ...refusals(400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const deleteOrder = call(
+  {
+    method: 'DELETE',
+    url: '/orders/:id',
+    access: 'signed-in',
+    tag: 'orders',
+    summary: 'Cancel an unpaid order, or (administrator) remove a shipped one',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: { 200: deleted, ...refusals(400, 401, 403, 404, 409, 429, 503) },
+  },
+);
+
+export const createPaymentIntent = call(
+  {
+    method: 'POST',
+    url: '/create-payment-intent',
+    access: 'signed-in',
+    tag: 'payments',
+    summary: 'Begin to pay: holds the stock and gives the client secret for the card form',
+  },
+  {
+    querystring: emailQuery,
+    body: z.strictObject({
+      price: z
+        .int({ error: 'Price is required.' })
+        .min(0, { error: 'Price is required.' })
+        .max(maxInteger)
+        .describe('Unit price times quantity, whole US dollars'),
+      orderId: z.string().max(100).optional(),
+    }),
+    response: {
+      200: z.object({ clientSecret: z.string() }),
+      ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    },
+  },
+);
+
+export const stripeWebhook = call(
+  {
+    method: 'POST',
+    url: '/webhooks/stripe',
+    access: 'public',
+    tag: 'payments',
+    summary: "Stripe's events; the signature over the raw body is checked first",
+  },
+  {
+    response: { 200: z.object({ received: z.literal(true) }), ...refusals(400, 413, 503) },
+  },
+);

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { productCategories, productSorts } from '../../domain/product.ts';
+import { call, deleted, inserted, modified, refusals } from './call.ts';
+import {
+  emailQuery,
+  idParams,
+  idSchema,
+  queryInteger,
+  text,
+  timeSchema,
+  wholeNumber,
+} from './fields.ts';
+
+const category = z.enum(productCategories, { error: 'Please choose a category.' });
+
+export const productSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    category: z.enum(productCategories),
+    description: z.string(),
+    price: z.int().describe('Whole US dollars'),
+    stock: z.int().describe('On the shelf'),
+    available: z.int().describe('Stock less what paying and paid orders hold'),
+    moq: z.int(),
+    img: z.string(),
+    email: z.string().describe('Of the creator, masked'),
+    rating: z.int(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'Product' });
+
+const pageNumber = queryInteger(1, 100_000, 'A page is a number from 1.');
+const limit = queryInteger(1, 100, 'From 1 to 100.');
+
+export const getProducts = call(
+  {
+    method: 'GET',
+    url: '/products',
+    access: 'public',
+    tag: 'products',
+    summary: 'The catalogue, newest first',
+    description:
+      'Without parameters the whole catalogue. With `page` the reply carries `X-Total-Count`. ' +
+      'Strong ETag; If-None-Match gives 304.',
+  },
+  {
+    querystring: z.object({
+      limit: limit.optional(),
+      search: z.string().trim().max(100).optional().describe('In name and description'),
+      category: category.optional(),
+      sort: z.enum(productSorts).optional(),
+      page: pageNumber.optional(),
+      pageSize: limit.optional(),
+    }),
+    response: { 200: z.array(productSchema), ...refusals(400, 503) },
+  },
+);
+
+export const getProduct = call(
+  {
+    method: 'GET',
+    url: '/products/:id',
+    access: 'public',
+    tag: 'products',
+    summary: 'One product',
+  },
+  { params: idParams, response: { 200: productSchema, ...refusals(404, 503) } },
+);
+
+const fields = {
+  name: text({ min: 3, max: 100, required: 'Minimum 3 letters' }),
+  category,
+  description: text({ min: 10, max: 5000, required: 'Description at least 10 letters' }),
+  price: wholeNumber(0, "Price can't be less than zero!"),
+  stock: wholeNumber(0, "Quantity can't be less than zero!"),
+  moq: wholeNumber(1, 'MOQ at least 1!'),
+  img: z
+    .string({ error: 'Please attach a image file!' })
+    .min(1, { error: 'Please attach a image file!' })
+    .max(2048)
+    .describe('A URL that POST /images issued'),
+};
+
+export const addProduct = call(
+  {
+    method: 'POST',
+    url: '/addProduct',
+    access: 'admin',
+    bodyEmailIsOwn: true,
+    tag: 'products',
+    summary: 'Add a product',
+  },
+  {
+    querystring: emailQuery,
+    body: z.strictObject({ ...fields, email: z.string().max(254).optional() }),
+    response: { 201: inserted, ...refusals(400, 401, 403, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const changeProduct = call(
+  {
+    method: 'PATCH',
+    url: '/products/:id',
+    access: 'admin',
+    tag: 'products',
+    summary: 'Change a product; a new stock is booked as a counted correction',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    body: z.strictObject(fields).partial(),
+    response: { 200: modified, ...refusals(400, 401, 403, 404, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const reduceStock = call(
+  {
+    method: 'PUT',
+    url: '/products/:id',
+    access: 'admin',
+    tag: 'products',
+    summary: 'Take a quantity from the shelf',
+    description:
+      'The first half of the documented two-call shipping. With `orderId` the movement belongs to ' +
+      'that order, and repeating the call takes nothing twice.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery.extend({
+      quantity: queryInteger(1, 2_147_483_647, 'Quantity is required.'),
+      orderId: z.string().optional(),
+    }),
+    response: { 200: modified, ...refusals(400, 401, 403, 404, 406, 409, 422, 429, 503) },
+  },
+);
+
+export const deleteProduct = call(
+  {
+    method: 'DELETE',
+    url: '/products/delete/:id',
+    access: 'admin',
+    tag: 'products',
+    summary: 'Take a product off the catalogue; open orders live on',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: { 200: deleted, ...refusals(400, 401, 403, 404, 429, 503) },
+  },
+);

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { call, modified, refusals } from './call.ts';
+import { emailField, emailQuery, httpsUrl, idSchema, optionalText, text } from './fields.ts';
+
+const roleSchema = z.enum(['user', 'admin']);
+
+export const profileSchema = z.object({
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  education: z.string().nullable(),
+  linkedIn: z.string().nullable(),
+});
+
+export const listedUserSchema = z
+  .object({
+    _id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    img: z.string(),
+    role: roleSchema,
+  })
+  .meta({ id: 'ListedUser' });
+
+export const userSchema = z
+  .object({
+    _id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    img: z.string(),
+    role: roleSchema,
+    data: profileSchema,
+  })
+  .meta({ id: 'User' });
+
+const signInForm = z.strictObject({
+  email: emailField('Please enter your email'),
+  name: optionalText(100).nullable(),
+  img: z.union([httpsUrl('Please provide a picture URL.'), z.literal(''), z.null()]).optional(),
+});
+
+const profileForm = z.strictObject({
+  data: z.strictObject({
+    location: text({ min: 3, max: 100, required: 'Location is required.' }),
+    phone: text({ min: 5, max: 32, required: 'Phone no is required' }),
+    education: optionalText(200).nullable(),
+    linkedIn: z
+      .union([httpsUrl('Please provide a valid URL.'), z.literal(''), z.null()], {
+        error: 'Please provide a valid URL.',
+      })
+      .optional(),
+  }),
+});
+
+export const putUserBody = z.union([signInForm, profileForm]);
+
+export const putUser = call(
+  {
+    method: 'PUT',
+    url: '/user/:email',
+    access: 'proof',
+    bodyEmailIsOwn: true,
+    tag: 'users',
+    summary: 'After a sign-in: get an access token. Or: save the profile',
+    description:
+      'With `{ email, name, img? }` and an identity proof (from /auth/*) or a live access token: ' +
+      '`{ result, token }`. With `{ data }` and an access token: `{ result }`.',
+  },
+  {
+    params: z.object({ email: z.string() }),
+    querystring: emailQuery,
+    body: putUserBody,
+    response: {
+      200: z.object({
+        result: z.object({
+          acknowledged: z.literal(true),
+          modifiedCount: z.int(),
+          upsertedCount: z.int().optional(),
+        }),
+        token: z.string().optional().describe('The access token; only for the sign-in form'),
+      }),
+      ...refusals(400, 401, 403, 413, 415, 422, 429, 503),
+    },
+  },
+);
+
+export const getUser = call(
+  { method: 'GET', url: '/user', access: 'signed-in', tag: 'users', summary: 'My profile' },
+  { querystring: emailQuery, response: { 200: userSchema, ...refusals(400, 401, 403, 503) } },
+);
+
+export const checkAdmin = call(
+  {
+    method: 'GET',
+    url: '/checkAdmin',
+    access: 'signed-in',
+    tag: 'users',
+    summary: 'Am I an administrator?',
+  },
+  {
+    querystring: emailQuery,
+    response: { 200: z.object({ isAdmin: z.boolean() }), ...refusals(400, 401, 403, 503) },
+  },
+);
+
+export const getUsers = call(
+  { method: 'GET', url: '/users', access: 'admin', tag: 'users', summary: 'All users' },
+  {
+    querystring: emailQuery,
+    response: { 200: z.array(listedUserSchema), ...refusals(400, 401, 403, 503) },
+  },
+);
+
+const targetBody = z.strictObject({ email: emailField('Please enter an email') });
+
+export const promoteUser = call(
+  {
+    method: 'PUT',
+    url: '/users/admin',
+    access: 'admin',
+    tag: 'users',
+    summary: 'Make a user an administrator',
+  },
+  {
+    querystring: emailQuery,
+    body: targetBody,
+    response: { 200: modified, ...refusals(400, 401, 403, 404, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const demoteUser = call(
+  {
+    method: 'DELETE',
+    url: '/users/admin',
+    access: 'admin',
+    tag: 'users',
+    summary: 'Take the administrator role back; the last administrator keeps it',
+  },
+  {
+    querystring: emailQuery,
+    body: targetBody,
+    response: { 200: modified, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
+  },
+);
