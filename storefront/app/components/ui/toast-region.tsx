@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { ToastFace, type QueuedToast, type ToastMessage } from './toast-face';
+
+/** The live region's props: it removes what it has shown. */
+export interface LiveToastsProps {
+  toasts: QueuedToast[];
+  onGone: (id: number) => void;
+}
+
+/**
+ * Passing messages at the top centre, newest first, gone after 3500 ms (spec section 9). The
+ * server renders the first one, so it shows without JavaScript too; the code that announces, times
+ * and dismisses is fetched only by pages that have something to say.
+ */
+export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
+  const [toasts, setToasts] = useState<QueuedToast[]>(() => (flash ? [{ id: 0, ...flash }] : []));
+  const [Live, setLive] = useState<ComponentType<LiveToastsProps> | null>(null);
+  const seen = useRef({ flash, count: 1 });
+
+  useEffect(() => {
+    if (flash === seen.current.flash) return;
+    seen.current.flash = flash;
+    if (flash === null) return;
+    const id = seen.current.count++;
+    setToasts((shown) => [{ id, ...flash }, ...shown]);
+  }, [flash]);
+
+  const isNeeded = toasts.length > 0;
+  useEffect(() => {
+    if (!isNeeded || Live !== null) return;
+    let isCurrent = true;
+    void import('./live-toasts').then(({ LiveToasts }) => {
+      if (isCurrent) setLive(() => LiveToasts);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded, Live]);
+
+  if (Live !== null) {
+    return (
+      <Live
+        toasts={toasts}
+        onGone={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+      />
+    );
+  }
+  if (!isNeeded) return null;
+  return (
+    <ol className={toastListClasses}>
+      {toasts.map((toast) => (
+        <li key={toast.id} role="status" className="toast-fades">
+          <ToastFace {...toast} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where toasts stand: over everything, out of the way of clicks beside them. */
+export const toastListClasses =
+  'pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto flex max-w-[420px] flex-col gap-2';

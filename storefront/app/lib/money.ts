@@ -1,0 +1,12 @@
+/** Whole US dollars as the shop writes them: `$ 1200`. `dollars` must be an integer. */
+export function formatDollars(dollars: number): string {
+  return `$ ${dollars}`;
+}
+
+/** What an order costs in whole US dollars: unit price times quantity, both integers. */
+export function totalDollars(unitPrice: number, quantity: number): number {
+  if (!Number.isSafeInteger(unitPrice) || !Number.isSafeInteger(quantity)) {
+    throw new RangeError('Money is counted in whole dollars.');
+  }
+  return unitPrice * quantity;
+}

@@ -1,0 +1,65 @@
+import { safeRedirect } from './safe-redirect';
+
+/** What the product list can be asked for. Values that are left out, or the default, stay out of the URL. */
+export interface ProductListQuery {
+  search?: string;
+  category?: string;
+  sort?: string;
+  page?: number;
+}
+
+const segment = encodeURIComponent;
+
+/** Every address of the storefront. Ids and texts are encoded here and nowhere else. */
+export const paths = {
+  home: '/',
+  allProducts: '/allProducts',
+  blogs: '/blogs',
+  myPortfolio: '/myPortfolio',
+  about: '/about',
+  questions: '/questions',
+  login: '/login',
+  resetPassword: '/resetpassword',
+  signOut: '/signout',
+  newsletter: '/newsletter',
+  dashboard: '/dashboard',
+  myOrders: '/dashboard/myOrders',
+  myReviews: '/dashboard/myReviews',
+  users: '/dashboard/users',
+  allOrders: '/dashboard/allOrders',
+  manageProducts: '/dashboard/manageProducts',
+  addProduct: '/dashboard/addProduct',
+  purchase: (productId: string) => `/purchase/${segment(productId)}`,
+  payment: (orderId: string) => `/dashboard/payment/${segment(orderId)}`,
+  blog: (slug: string) => `/blogs/${segment(slug)}`,
+} as const;
+
+/** The product list with its search, filter, sort and page in the URL. */
+export function productListPath({ search, category, sort, page }: ProductListQuery): string {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (category) query.set('category', category);
+  if (sort) query.set('sort', sort);
+  if (page !== undefined && page > 1) query.set('page', String(page));
+  return query.size === 0 ? paths.allProducts : `${paths.allProducts}?${query.toString()}`;
+}
+
+/** The sign-in page, remembering where the person came from. */
+export function loginPath(redirectTo: string): string {
+  const origin = safeRedirect(redirectTo);
+  return origin === '/'
+    ? paths.login
+    : `${paths.login}?${new URLSearchParams({ redirectTo: origin })}`;
+}
+
+/** `href` when it is safe to render: a page of our own, or http(s), mailto, tel; otherwise '/'. */
+export function safeHref(href: string): string {
+  if (href.startsWith('#')) return href;
+  if (href.startsWith('/')) {
+    return URL.canParse(href, 'http://internal.invalid') &&
+      new URL(href, 'http://internal.invalid').origin === 'http://internal.invalid'
+      ? href
+      : '/';
+  }
+  return /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i.test(href) && URL.canParse(href) ? href : '/';
+}
