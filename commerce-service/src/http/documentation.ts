@@ -7,15 +7,14 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
  * which nothing refers to.
  */
 const withoutRequestForms: typeof jsonSchemaTransformObject = (document) => {
-  const described = jsonSchemaTransformObject(document);
-  const { schemas = {} } = described.components ?? {};
-  const kept = Object.entries(schemas).filter(
-    ([name]) => !(name.endsWith('Input') && name.slice(0, -'Input'.length) in schemas),
-  );
-  return {
-    ...described,
-    components: { ...described.components, schemas: Object.fromEntries(kept) },
-  } as typeof described;
+  const described = jsonSchemaTransformObject(document) as {
+    components?: { schemas?: Record<string, unknown> };
+  };
+  const schemas = described.components?.schemas ?? {};
+  for (const name of Object.keys(schemas)) {
+    if (name.endsWith('Input') && name.slice(0, -'Input'.length) in schemas) delete schemas[name];
+  }
+  return described as ReturnType<typeof jsonSchemaTransformObject>;
 };
 
 /** Collects the declared calls into an OpenAPI document; register before the routes. */

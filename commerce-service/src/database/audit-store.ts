@@ -1,0 +1,39 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Executor } from './client.ts';
+
+export interface AuditEntry {
+  actorId: string | null;
+  action:
+    | 'sign-in'
+    | 'sign-in-failed'
+    | 'register'
+    | 'password-reset'
+    | 'account-taken-over'
+    | 'promote'
+    | 'demote'
+    | 'product-added'
+    | 'product-changed'
+    | 'product-deleted'
+    | 'stock-taken'
+    | 'order-paid'
+    | 'order-shipped'
+    | 'order-cancelled'
+    | 'order-removed'
+    | 'refund-due'
+    | 'refunded'
+    | 'denied';
+  subject?: string;
+  details?: Prisma.InputJsonObject;
+}
+
+/** Appends to the trail; nothing takes from it. */
+export async function writeAudit(db: Executor, entry: AuditEntry): Promise<void> {
+  await db.audit.create({
+    data: {
+      actorId: entry.actorId,
+      action: entry.action,
+      subject: entry.subject ?? null,
+      details: entry.details ?? {},
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Role } from '../domain/access.ts';
+import type { Executor } from './client.ts';
+
+export interface SessionWithUser {
+  userId: string;
+  email: string;
+  name: string;
+  img: string;
+  role: Role;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
+/** A session and its living user, in one statement: this runs on every signed-in call. */
+export async function findSession(db: Executor, idHash: string): Promise<SessionWithUser | null> {
+  const rows = await db.$queryRaw<SessionWithUser[]>`
+    SELECT u.id::text AS "userId", u.email, u.name, u.img, u.role,
+           s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
+           s.expires_at AS "expiresAt", s.ended_at AS "endedAt"
+    FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+    WHERE s.id_hash = ${idHash}`;
+  return rows[0] ?? null;
+}
+
+/** Notes that the session was used; at most one write a minute and session. */
+export async function touchSession(db: Executor, idHash: string, now: Date): Promise<void> {
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  await db.session.updateMany({
+    where: { idHash, lastSeenAt: { lt: minuteAgo } },
+    data: { lastSeenAt: now },
+  });
+}
+
+export async function openSession(
+  db: Executor,
+  session: { idHash: string; userId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.session.create({ data: { ...session, lastSeenAt: session.createdAt } });
+}
+
+export async function endSession(db: Executor, idHash: string, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { idHash, endedAt: null }, data: { endedAt: now } });
+}
+
+/** Ends every session of a user and voids proofs not yet used. */
+export async function endAllSessions(db: Executor, userId: string, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+  await db.authProof.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+}
+
+export async function storeProof(
+  db: Executor,
+  proof: { idHash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db.authProof.create({ data: proof });
+}
+
+/** Uses a proof up. False when it was used, is over, or never was. */
+export async function consumeProof(db: Executor, idHash: string, now: Date): Promise<boolean> {
+  const { count } = await db.authProof.updateMany({
+    where: { idHash, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  return count === 1;
+}

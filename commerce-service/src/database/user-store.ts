@@ -1,0 +1,53 @@
+import type { Role } from '../domain/access.ts';
+import type { User } from '../generated/prisma/client.ts';
+import type { Executor } from './client.ts';
+
+export type UserRow = User;
+
+/** The role of a row; the database's CHECK allows no other. */
+export function roleOf(row: Pick<User, 'role'>): Role {
+  return row.role === 'admin' ? 'admin' : 'user';
+}
+
+/** The living user of a normalised address. */
+export function findUserByEmail(db: Executor, email: string): Promise<User | null> {
+  return db.user.findFirst({ where: { email, deletedAt: null } });
+}
+
+export function findUser(db: Executor, id: string): Promise<User | null> {
+  return db.user.findFirst({ where: { id, deletedAt: null } });
+}
+
+export async function findCredential(
+  db: Executor,
+  email: string,
+): Promise<{ user: User; passwordHash: string | null } | null> {
+  const row = await db.user.findFirst({
+    where: { email, deletedAt: null },
+    include: { credential: true },
+  });
+  return row && { user: row, passwordHash: row.credential?.passwordHash ?? null };
+}
+
+export function listUsers(db: Executor): Promise<User[]> {
+  return db.user.findMany({
+    where: { deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** Sets the role where it differs; the number of rows changed. */
+export async function changeRole(db: Executor, id: string, role: Role, now: Date): Promise<number> {
+  const { count } = await db.user.updateMany({
+    where: { id, deletedAt: null, role: { not: role } },
+    data: { role, updatedAt: now },
+  });
+  return count;
+}
+
+/** Locks the administrators' rows, so that two demotions cannot pass each other; their ids. */
+export async function lockAdmins(db: Executor): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM users WHERE role = 'admin' AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+  return rows.map((row) => row.id);
+}
