@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { markdownToBlocks } from './markdown-blocks';
+
+/** One document to plant: `key` is its name in the memory of what has been planted. */
+export interface Seed {
+  readonly uid: string;
+  readonly key: string;
+  readonly data: Record<string, unknown>;
+}
+
+const SINGLE_TYPES = ['global', 'home', 'portfolio'];
+
+/**
+ * Reads the sample content from `folder`: `<single type>.json`, `about.md`, `qna.json` and
+ * `posts/<slug>.md`. Throws, naming the file, when one cannot be read as what it should be.
+ */
+export function readSeedFiles(folder: string): Seed[] {
+  return [
+    ...SINGLE_TYPES.map((name) => ({
+      uid: `api::${name}.${name}`,
+      key: name,
+      data: readJson(join(folder, `${name}.json`)) as Record<string, unknown>,
+    })),
+    readArticle(join(folder, 'about.md'), 'api::about.about', 'about'),
+    ...readQuestions(join(folder, 'qna.json')),
+    ...readPosts(join(folder, 'posts')),
+  ];
+}
+
+function readQuestions(file: string): Seed[] {
+  const questions = readJson(file) as { key: string; question: string; answer: string }[];
+  return questions.map(({ key, question, answer }, index) => ({
+    uid: 'api::qna.qna',
+    key: `qna.${key}`,
+    data: { question, answer, order: (index + 1) * 10 },
+  }));
+}
+
+function readPosts(folder: string): Seed[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => {
+      const slug = basename(name, '.md');
+      const seed = readArticle(join(folder, name), 'api::post.post', `post.${slug}`);
+      return { ...seed, data: { ...seed.data, slug } };
+    });
+}
+
+/** A Markdown file that begins with its other fields as JSON between lines of three dashes. */
+function readArticle(file: string, uid: string, key: string): Seed {
+  const match = /^---\n(?<fields>[\s\S]*?)\n---\n(?<body>[\s\S]+)$/.exec(
+    readFileSync(file, 'utf8'),
+  );
+  if (!match?.groups) throw new Error(`${file}: fields between lines of --- are missing`);
+  const fields = parseJson(match.groups['fields'] ?? '', file) as Record<string, unknown>;
+  return { uid, key, data: { ...fields, body: markdownToBlocks(match.groups['body'] ?? '') } };
+}
+
+function readJson(file: string): unknown {
+  return parseJson(readFileSync(file, 'utf8'), file);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file}: not JSON`, { cause });
+  }
+}
