@@ -1,4 +1,3 @@
-import { Prisma } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
 
 export type MailTemplate =

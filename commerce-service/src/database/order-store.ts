@@ -1,0 +1,221 @@
+import type { Order, Prisma } from '../generated/prisma/client.ts';
+import type { Executor } from './client.ts';
+
+export type OrderRow = Order;
+
+export function findOrder(db: Executor, id: string): Promise<Order | null> {
+  return db.order.findUnique({ where: { id } });
+}
+
+export function findOrderByIntent(db: Executor, intentId: string): Promise<Order | null> {
+  return db.order.findFirst({ where: { OR: [{ intentId }, { transactionId: intentId }] } });
+}
+
+const listed = { cancelledAt: null, removedAt: null } as const;
+const newestFirst: Prisma.OrderOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
+
+export function listOrdersOf(db: Executor, userId: string): Promise<Order[]> {
+  return db.order.findMany({ where: { userId, ...listed }, orderBy: newestFirst });
+}
+
+export interface OrderFilter {
+  status?: 'unpaid' | 'paid' | 'shipped' | undefined;
+  search?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+const statusFacts = {
+  unpaid: { paid: false },
+  paid: { paid: true, shipped: false },
+  shipped: { shipped: true },
+} as const;
+
+function whereOf({ status, search }: OrderFilter): Prisma.OrderWhereInput {
+  const contains = search?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const matches = { contains: contains ?? '', mode: 'insensitive' as const };
+  return {
+    ...listed,
+    ...(status ? statusFacts[status] : {}),
+    ...(contains ? { OR: [{ name: matches }, { email: matches }, { productName: matches }] } : {}),
+  };
+}
+
+export function listOrders(db: Executor, filter: OrderFilter): Promise<Order[]> {
+  return db.order.findMany({
+    where: whereOf(filter),
+    orderBy: newestFirst,
+    ...(filter.limit === undefined ? {} : { take: filter.limit }),
+    ...(filter.offset ? { skip: filter.offset } : {}),
+  });
+}
+
+export function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
+  return db.order.count({ where: whereOf(filter) });
+}
+
+export interface NewOrder {
+  id: string;
+  mailId: string;
+  userId: string;
+  productId: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  quantity: number;
+  /** What the buyer was shown, whole US dollars. */
+  productPrice: number;
+  maxTotalCents: number;
+  idempotency: { key: string; requestHash: string } | null;
+}
+
+export interface Placement {
+  /** Null when the order was not placed: the rest says why. */
+  orderId: string | null;
+  price: number;
+  stock: number;
+  held: number;
+  moq: number;
+}
+
+/**
+ * Places an order in one statement: the rules are checked on the row that is read, and order, mail
+ * and idempotency key are written together or not at all. Null when the product is not sold.
+ */
+export async function insertOrder(db: Executor, order: NewOrder): Promise<Placement | null> {
+  const key = order.idempotency?.key ?? null;
+  const hash = order.idempotency?.requestHash ?? '';
+  const rows = await db.$queryRaw<Placement[]>`
+    WITH p AS (
+      SELECT id, name, price, stock, held, moq FROM product
+      WHERE id = ${order.productId}::uuid AND deleted_at IS NULL
+    ), allowed AS (
+      SELECT * FROM p
+      WHERE ${order.quantity}::int BETWEEN moq AND stock - held
+        AND price = ${order.productPrice}::int
+        AND price::bigint * ${order.quantity}::bigint * 100 <= ${order.maxTotalCents}::bigint
+    ), claimed AS (
+      INSERT INTO idempotency_key (user_id, key, request_hash, order_id)
+      SELECT ${order.userId}::uuid, ${key}::text, ${hash}::text, ${order.id}::uuid FROM allowed
+      WHERE ${key}::text IS NOT NULL
+      ON CONFLICT (user_id, key) DO NOTHING
+      RETURNING order_id
+    ), placed AS (
+      INSERT INTO orders (id, user_id, product_id, name, email, phone, address, quantity,
+                          product_name, unit_price)
+      SELECT ${order.id}::uuid, ${order.userId}::uuid, allowed.id, ${order.name}, ${order.email},
+             ${order.phone}, ${order.address}, ${order.quantity}::int, allowed.name, allowed.price
+      FROM allowed
+      WHERE ${key}::text IS NULL OR EXISTS (SELECT 1 FROM claimed)
+      RETURNING id, name, product_name, quantity, unit_price
+    ), mail AS (
+      INSERT INTO outbox (id, event, recipient, template, payload)
+      SELECT ${order.mailId}::uuid, 'order-placed:' || id, ${order.email}, 'order-placed',
+             jsonb_build_object('orderId', id, 'name', name, 'productName', product_name,
+                                'quantity', quantity, 'unitPrice', unit_price)
+      FROM placed
+    )
+    SELECT (SELECT id::text FROM placed) AS "orderId", price, stock, held, moq FROM p`;
+  return rows[0] ?? null;
+}
+
+export async function findIdempotentOrder(
+  db: Executor,
+  userId: string,
+  key: string,
+): Promise<{ orderId: string; requestHash: string } | null> {
+  return db.idempotencyKey.findUnique({
+    where: { userId_key: { userId, key } },
+    select: { orderId: true, requestHash: true },
+  });
+}
+
+export interface Shipment {
+  orderId: string;
+  actorId: string;
+  movementId: string;
+  mailId: string;
+  claimWindowMinutes: number;
+}
+
+/**
+ * Ships in one statement: order, stock, hold, movement, mail and audit, or nothing. A movement that
+ * the documented two-call shipping wrote before is claimed, and stock then stays as it is. Locks the
+ * order, then the product.
+ *
+ * @returns `shippable: false` when the order was not paid, shipped before, or cancelled;
+ *   `shipped: false` with `shippable: true` when stock is short.
+ */
+export async function shipInOneStatement(
+  db: Executor,
+  { orderId, actorId, movementId, mailId, claimWindowMinutes }: Shipment,
+): Promise<{ shippable: boolean; shipped: boolean }> {
+  const rows = await db.$queryRaw<{ shippable: boolean; shipped: boolean }[]>`
+    WITH o AS (
+      SELECT id, product_id, quantity, name, email, product_name FROM orders
+      WHERE id = ${orderId}::uuid AND paid AND NOT shipped AND cancelled_at IS NULL
+      FOR UPDATE
+    ), own AS (
+      SELECT m.id FROM stock_movement m JOIN o ON m.order_id = o.id
+    ), loose AS (
+      SELECT m.id FROM stock_movement m JOIN o ON m.product_id = o.product_id
+      WHERE m.order_id IS NULL AND m.kind = 'manual' AND m.delta = -o.quantity
+        AND m.actor_id = ${actorId}::uuid
+        AND m.created_at > now() - make_interval(mins => ${claimWindowMinutes}::int)
+        AND NOT EXISTS (SELECT 1 FROM own)
+      ORDER BY m.created_at LIMIT 1
+      FOR UPDATE OF m SKIP LOCKED
+    ), need AS (
+      SELECT o.*, CASE WHEN EXISTS (SELECT 1 FROM own) OR EXISTS (SELECT 1 FROM loose)
+                       THEN 0 ELSE o.quantity END AS from_shelf
+      FROM o
+    ), taken AS (
+      UPDATE product p SET stock = p.stock - need.from_shelf, held = p.held - need.quantity,
+                           updated_at = now()
+      FROM need WHERE p.id = need.product_id AND p.stock >= need.from_shelf
+      RETURNING p.id
+    ), shipped AS (
+      UPDATE orders SET shipped = true, shipped_at = now(), holds_stock = false, updated_at = now()
+      FROM need, taken
+      WHERE orders.id = need.id AND orders.paid AND NOT orders.shipped
+      RETURNING orders.id
+    ), claimed AS (
+      UPDATE stock_movement m SET order_id = shipped.id
+      FROM shipped, loose WHERE m.id = loose.id
+    ), moved AS (
+      INSERT INTO stock_movement (id, product_id, delta, kind, order_id, actor_id)
+      SELECT ${movementId}::uuid, need.product_id, -need.quantity, 'shipped', shipped.id,
+             ${actorId}::uuid
+      FROM need, shipped WHERE need.from_shelf > 0
+    ), mail AS (
+      INSERT INTO outbox (id, event, recipient, template, payload)
+      SELECT ${mailId}::uuid, 'order-shipped:' || need.id, need.email, 'order-shipped',
+             jsonb_build_object('orderId', need.id, 'name', need.name, 'productName',
+                                need.product_name, 'quantity', need.quantity)
+      FROM need, shipped
+      ON CONFLICT (event, recipient) DO NOTHING
+    ), audited AS (
+      INSERT INTO audit (actor_id, action, subject)
+      SELECT ${actorId}::uuid, 'order-shipped', shipped.id::text FROM shipped
+    )
+    SELECT EXISTS (SELECT 1 FROM o) AS shippable, EXISTS (SELECT 1 FROM shipped) AS shipped`;
+  return rows[0] ?? { shippable: false, shipped: false };
+}
+
+/** Hides an order: cancels an unpaid one that holds nothing, or takes a shipped one off the lists. */
+export async function cancelUnheld(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: { id, paid: false, cancelledAt: null, holdsStock: false },
+    data: { cancelledAt: now, updatedAt: now },
+  });
+  return count === 1;
+}
+
+export async function removeShipped(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: { id, shipped: true, removedAt: null },
+    data: { removedAt: now, updatedAt: now },
+  });
+  return count === 1;
+}

@@ -1,0 +1,193 @@
+import type { RefundDue, UserIntent } from '../generated/prisma/client.ts';
+import type { Executor } from './client.ts';
+import type { OrderRow } from './order-store.ts';
+
+/** The order's row, locked until the transaction ends. */
+export async function lockOrder(db: Executor, id: string): Promise<OrderRow | null> {
+  await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
+  return db.order.findUnique({ where: { id } });
+}
+
+/**
+ * Begins to hold the quantity of a locked order. False when not as much is available.
+ */
+export async function holdStock(db: Executor, order: OrderRow, now: Date): Promise<boolean> {
+  const count = await db.$executeRaw`
+    UPDATE product SET held = held + ${order.quantity}
+    WHERE id = ${order.productId}::uuid AND stock - held >= ${order.quantity}`;
+  if (count === 0) return false;
+  await db.order.update({
+    where: { id: order.id },
+    data: {
+      holdsStock: true,
+      intentAttempt: { increment: 1 },
+      intentStartedAt: now,
+      updatedAt: now,
+    },
+  });
+  return true;
+}
+
+/** Stores the intent that Stripe made for this attempt. False when the order moved on meanwhile. */
+export async function storeIntent(
+  db: Executor,
+  intent: { orderId: string; attempt: number; intentId: string },
+): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: {
+      id: intent.orderId,
+      intentAttempt: intent.attempt,
+      holdsStock: true,
+      paid: false,
+      cancelledAt: null,
+      OR: [{ intentId: null }, { intentId: intent.intentId }],
+    },
+    data: { intentId: intent.intentId },
+  });
+  return count === 1;
+}
+
+/** After the intent died at Stripe: a new attempt may begin, the hold goes on. */
+export async function beginNextAttempt(
+  db: Executor,
+  orderId: string,
+  deadIntentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: { id: orderId, intentId: deadIntentId, paid: false, cancelledAt: null },
+    data: { intentId: null, intentAttempt: { increment: 1 }, intentStartedAt: now },
+  });
+  return count === 1;
+}
+
+/**
+ * Ends the hold of an unpaid order whose intent is cancelled at Stripe, and cancels the order too
+ * when `cancelledAt` is given. One statement. False when the order moved on meanwhile.
+ */
+export async function releaseHold(
+  db: Executor,
+  { orderId, intentId, cancelledAt }: { orderId: string; intentId: string; cancelledAt?: Date },
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    WITH o AS (
+      UPDATE orders SET holds_stock = false, intent_id = NULL, updated_at = now(),
+                        cancelled_at = ${cancelledAt ?? null}::timestamptz
+      WHERE id = ${orderId}::uuid AND intent_id = ${intentId} AND holds_stock AND NOT paid
+        AND cancelled_at IS NULL
+      RETURNING product_id, quantity
+    )
+    UPDATE product p SET held = p.held - o.quantity FROM o WHERE p.id = o.product_id`;
+  return count === 1;
+}
+
+/**
+ * Marks a locked order paid, once. Takes the hold if there was none: what is charged is owed, also
+ * when the shelf is short by then.
+ */
+export async function markPaid(
+  db: Executor,
+  order: OrderRow,
+  intentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: { id: order.id, paid: false, cancelledAt: null },
+    data: { paid: true, paidAt: now, transactionId: intentId, holdsStock: true, updatedAt: now },
+  });
+  if (count === 0) return false;
+  if (!order.holdsStock) {
+    await db.$executeRaw`
+      UPDATE product SET held = held + ${order.quantity} WHERE id = ${order.productId}::uuid`;
+  }
+  return true;
+}
+
+/** Notes a webhook event. False when it has been here before. */
+export async function storeWebhookEvent(
+  db: Executor,
+  event: { id: string; type: string; intentId: string | null },
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    INSERT INTO webhook_event (id, type, intent_id)
+    VALUES (${event.id}, ${event.type}, ${event.intentId}) ON CONFLICT (id) DO NOTHING`;
+  return count === 1;
+}
+
+/** Orders with an open intent, oldest first, after `cursor`. */
+export async function listOrdersBeingPaid(
+  db: Executor,
+  cursor: string | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  return db.order.findMany({
+    where: { holdsStock: true, paid: false, ...(cursor ? { id: { gt: cursor } } : {}) },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+}
+
+export async function storeUserIntent(
+  db: Executor,
+  intent: { id: string; userId: string; amountCents: number },
+): Promise<void> {
+  await db.userIntent.create({ data: intent });
+}
+
+export async function closeUserIntent(db: Executor, id: string, now: Date): Promise<void> {
+  await db.userIntent.updateMany({ where: { id, closedAt: null }, data: { closedAt: now } });
+}
+
+export function listOpenUserIntents(db: Executor, limit: number): Promise<UserIntent[]> {
+  return db.userIntent.findMany({
+    where: { closedAt: null },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+  });
+}
+
+/** Notes that a charge must be given back; again for the same charge is nothing new. */
+export async function oweRefund(
+  db: Executor,
+  refund: { intentId: string; orderId: string | null; amountCents: number; reason: string },
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    INSERT INTO refund_due (intent_id, order_id, amount_cents, reason)
+    VALUES (${refund.intentId}, ${refund.orderId}::uuid, ${refund.amountCents}, ${refund.reason})
+    ON CONFLICT (intent_id) DO NOTHING`;
+  return count === 1;
+}
+
+/** Takes the next refund due, and moves its next attempt away (doubling, at most an hour). */
+export async function claimRefund(db: Executor, now: Date): Promise<RefundDue | null> {
+  const rows = await db.$queryRaw<{ intentId: string }[]>`
+    UPDATE refund_due SET attempts = attempts + 1,
+      next_attempt_at = ${now}::timestamptz
+        + make_interval(secs => least(3600, 15 * power(2, least(attempts, 10))))
+    WHERE intent_id = (SELECT intent_id FROM refund_due WHERE done_at IS NULL
+                       AND next_attempt_at <= ${now} ORDER BY next_attempt_at
+                       LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING intent_id AS "intentId"`;
+  const intentId = rows[0]?.intentId;
+  return intentId ? db.refundDue.findUnique({ where: { intentId } }) : null;
+}
+
+export async function markRefunded(
+  db: Executor,
+  intentId: string,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  await db.refundDue.update({
+    where: { intentId },
+    data: { refundId, doneAt: now, lastError: null },
+  });
+}
+
+export async function markRefundFailed(
+  db: Executor,
+  intentId: string,
+  error: string,
+): Promise<void> {
+  await db.refundDue.update({ where: { intentId }, data: { lastError: error.slice(0, 500) } });
+}

@@ -1,0 +1,139 @@
+import type { ProductCategory, ProductSort } from '../domain/product.ts';
+import type { MovementKind } from '../domain/stock.ts';
+import type { Prisma, Product } from '../generated/prisma/client.ts';
+import type { Executor } from './client.ts';
+
+export type ProductRow = Product;
+
+export interface ProductFilter {
+  search?: string | undefined;
+  category?: ProductCategory | undefined;
+  sort?: ProductSort | undefined;
+  /** At most so many, after `offset`. Missing: all. */
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+const orders: Record<ProductSort, Prisma.ProductOrderByWithRelationInput[]> = {
+  newest: [{ createdAt: 'desc' }, { id: 'desc' }],
+  price: [{ price: 'asc' }, { id: 'desc' }],
+  '-price': [{ price: 'desc' }, { id: 'desc' }],
+  name: [{ name: 'asc' }, { id: 'desc' }],
+};
+
+/** LIKE's own signs in a search are text like any other. */
+function escapeLike(search: string): string {
+  return search.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+function whereOf(filter: ProductFilter): Prisma.ProductWhereInput {
+  const contains = filter.search ? escapeLike(filter.search) : undefined;
+  return {
+    deletedAt: null,
+    ...(filter.category ? { category: filter.category } : {}),
+    ...(contains
+      ? {
+          OR: [
+            { name: { contains, mode: 'insensitive' } },
+            { description: { contains, mode: 'insensitive' } },
+          ],
+        }
+      : {}),
+  };
+}
+
+export function listProducts(db: Executor, filter: ProductFilter): Promise<Product[]> {
+  return db.product.findMany({
+    where: whereOf(filter),
+    orderBy: orders[filter.sort ?? 'newest'],
+    ...(filter.limit === undefined ? {} : { take: filter.limit }),
+    ...(filter.offset ? { skip: filter.offset } : {}),
+  });
+}
+
+export function countProducts(db: Executor, filter: ProductFilter): Promise<number> {
+  return db.product.count({ where: whereOf(filter) });
+}
+
+/** A product that is sold; tombstones are not found. */
+export function findProduct(db: Executor, id: string): Promise<Product | null> {
+  return db.product.findFirst({ where: { id, deletedAt: null } });
+}
+
+export interface NewProduct {
+  id: string;
+  name: string;
+  category: ProductCategory;
+  description: string;
+  price: number;
+  stock: number;
+  moq: number;
+  img: string;
+  rating?: number;
+  authorId: string;
+  email: string;
+  createdAt: Date;
+}
+
+/** Adds a product together with the first movement of its ledger. Call it in a transaction. */
+export async function insertProduct(
+  db: Executor,
+  product: NewProduct,
+  movementId: string,
+): Promise<void> {
+  await db.product.create({ data: { ...product, updatedAt: product.createdAt } });
+  if (product.stock === 0) return;
+  await insertMovement(db, {
+    id: movementId,
+    productId: product.id,
+    delta: product.stock,
+    kind: 'initial',
+    actorId: product.authorId,
+  });
+}
+
+export async function insertMovement(
+  db: Executor,
+  movement: {
+    id: string;
+    productId: string;
+    delta: number;
+    kind: MovementKind;
+    actorId: string;
+    orderId?: string | null;
+  },
+): Promise<void> {
+  await db.stockMovement.create({ data: { ...movement, orderId: movement.orderId ?? null } });
+}
+
+export async function lockProduct(db: Executor, id: string): Promise<{ stock: number } | null> {
+  const rows = await db.$queryRaw<{ stock: number }[]>`
+    SELECT stock FROM product WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
+  return rows[0] ?? null;
+}
+
+export async function updateProduct(
+  db: Executor,
+  id: string,
+  changes: Prisma.ProductUpdateManyMutationInput,
+): Promise<number> {
+  const { count } = await db.product.updateMany({ where: { id, deletedAt: null }, data: changes });
+  return count;
+}
+
+/**
+ * Takes a quantity from the shelf if there is as much. `taken: false` with the product there means
+ * short stock. Tombstones too: paid orders of a deleted product still ship.
+ */
+export async function takeStock(
+  db: Executor,
+  productId: string,
+  quantity: number,
+): Promise<'taken' | 'short' | 'unknown'> {
+  const count = await db.$executeRaw`
+    UPDATE product SET stock = stock - ${quantity}, updated_at = now()
+    WHERE id = ${productId}::uuid AND stock >= ${quantity}`;
+  if (count === 1) return 'taken';
+  const known = await db.product.findUnique({ where: { id: productId }, select: { id: true } });
+  return known ? 'short' : 'unknown';
+}
