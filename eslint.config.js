@@ -57,7 +57,7 @@ const processEnvOnlyInConfig = {
   message: 'Settings are read once, in the config module of the part.',
 };
 const noUnsafeSql = {
-  selector: "MemberExpression[property.name=/^\\$(queryRawUnsafe|executeRawUnsafe)$/]",
+  selector: 'MemberExpression[property.name=/^\\$(queryRawUnsafe|executeRawUnsafe)$/]',
   message: 'No SQL from strings.',
 };
 const noRawHtml = {
@@ -140,7 +140,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noUnsafeSql, noRawHtml] },
   },
   {
-    files: ['local/**', 'commerce-service/{bench,scripts,prisma}/**', 'e2e/**', 'cms/{scripts,seed}/**', 'storefront/scripts/**'],
+    files: [
+      'local/**',
+      'commerce-service/{bench,scripts,prisma}/**',
+      'e2e/**',
+      'cms/{scripts,seed}/**',
+      'storefront/scripts/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures/test.ts';
+import { choosePart, openPayment, orderCard, placeOrder } from './fixtures/orders.ts';
+import { newPerson } from './fixtures/people.ts';
+
+type Product = { name: string; moq: number; available: number };
+
+test.describe('without JavaScript', () => {
+  test('When a new customer orders, then everything up to the card works', async ({
+    page,
+    shop,
+  }) => {
+    const products = (await (await fetch(`${shop.urls.commerce}/products`)).json()) as Product[];
+    const product = products.filter(({ available, moq }) => available > 5 * moq)[3];
+    if (!product) throw new Error('The seed has too few parts in stock.');
+    const person = newPerson();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Click here to register...' }).click();
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Signed In Successfully.')).toBeVisible();
+
+    await choosePart(page, product.name);
+    await page.getByRole('button', { name: /more|increase|plus|\+/i }).click();
+    await expect(page.getByLabel('Quantity')).toHaveValue(String(product.moq + 1));
+    await placeOrder(page);
+    await openPayment(page, product.name);
+    await expect(page.getByText(`Please Pay for ${product.name}`)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('JavaScript');
+
+    await page.goto('/dashboard/myOrders');
+    await orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' }).click();
+    await page.getByRole('button', { name: /delete|yes/i }).click();
+    await expect(page.getByText('Order deleted successfully.')).toBeVisible();
+    await expect(page.getByText('You do not have any orders')).toBeVisible();
+  });
+});
