@@ -9,6 +9,7 @@ const smallBodies = {
 export default [
   'strapi::logger',
   'strapi::errors',
+  'global::forbid-strangers',
   'strapi::security',
   noForeignOrigin,
   'strapi::query',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parse } from 'yaml';
 import { markdownToBlocks } from './markdown-blocks';
 
 /** One document to plant: `key` is its name in the memory of what has been planted. */
@@ -48,13 +49,13 @@ function readPosts(folder: string): Seed[] {
     });
 }
 
-/** A Markdown file that begins with its other fields as JSON between lines of three dashes. */
+/** A Markdown file that begins with its other fields as YAML between lines of three dashes. */
 function readArticle(file: string, uid: string, key: string): Seed {
   const match = /^---\n(?<fields>[\s\S]*?)\n---\n(?<body>[\s\S]+)$/.exec(
     readFileSync(file, 'utf8'),
   );
   if (!match?.groups) throw new Error(`${file}: fields between lines of --- are missing`);
-  const fields = parseJson(match.groups['fields'] ?? '', file) as Record<string, unknown>;
+  const fields = parse(match.groups['fields'] ?? '') as Record<string, unknown>;
   return { uid, key, data: { ...fields, body: markdownToBlocks(match.groups['body'] ?? '') } };
 }
 
