@@ -122,9 +122,10 @@ function initialise(server: Server): void {
   if (ids.uid !== undefined) chownSync(passwordFile, ids.uid, ids.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
+  const sync = server.isDurable ? [] : ['--no-sync'];
   const run = spawnSync(
     join(server.native, 'bin', 'initdb'),
-    [`--pgdata=${draft}`, ...locale, '--builtin-locale=C.UTF-8', ...access, '--no-sync'],
+    [`--pgdata=${draft}`, ...locale, '--builtin-locale=C.UTF-8', ...access, ...sync],
     { ...programOptions(server), encoding: 'utf8' },
   );
   rmSync(passwordFile, { force: true });
@@ -191,7 +192,7 @@ async function waitUntilReady(
 /** The error code of a connection, or undefined when it works. */
 async function tryConnect(server: Server): Promise<string | undefined> {
   const client = new pg.Client({
-    connectionString: urlOf(server, 'postgres'),
+    connectionString: postgresUrl(server, 'postgres'),
     connectionTimeoutMillis: 2000,
   });
   client.on('error', () => undefined);
@@ -225,15 +226,19 @@ function renewPassword(server: Server): void {
   );
 }
 
-function urlOf(server: Server, database: string): string {
-  const password = encodeURIComponent(server.password);
-  return `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
+/** Connection string of a database of the server on this machine's port. */
+export function postgresUrl(
+  { port, password }: { port: number; password: string },
+  database: string,
+): string {
+  const credentials = `${superuser}:${encodeURIComponent(password)}`;
+  return `postgresql://${credentials}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
 function handleOf(server: Server, child: ChildProcess): Postgres {
   return {
     port: server.port,
-    url: (database) => urlOf(server, database),
+    url: (database) => postgresUrl(server, database),
     createDatabase: (name) => createDatabase(server, name),
     stop: () => stopServer(child, 'SIGINT'),
     kill: () => stopServer(child, 'SIGQUIT'),
@@ -250,7 +255,7 @@ function exitOf(child: ChildProcess): Postgres['exited'] {
 }
 
 async function createDatabase(server: Server, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(server, 'postgres') });
+  const client = new pg.Client({ connectionString: postgresUrl(server, 'postgres') });
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);

@@ -16,6 +16,15 @@ type Lock = z.infer<typeof lockSchema>;
 
 const guardWaitMs = 30_000;
 
+export type LockOwner = {
+  /** Where people find the run. */
+  address?: string;
+  /** The guard that stops the run's parts when the run is killed. */
+  guardPid?: number | undefined;
+  /** What to say instead when it is held. */
+  busy?: string;
+};
+
 export type RunLock = { release(): void };
 
 /**
@@ -23,10 +32,7 @@ export type RunLock = { release(): void };
  * dead does not count; the guard of a killed run is waited for while it stops that run's parts.
  * Throws LocalFault when another run is alive.
  */
-export async function acquireRunLock(
-  stateDir: string,
-  owner: { address?: string; guardPid?: number | undefined } = {},
-): Promise<RunLock> {
+export async function acquireRunLock(stateDir: string, owner: LockOwner = {}): Promise<RunLock> {
   mkdirSync(stateDir, { recursive: true });
   const file = join(stateDir, 'run.json');
   const deadline = Date.now() + guardWaitMs;
@@ -36,7 +42,8 @@ export async function acquireRunLock(
     if (other && isAlive(other.supervisor)) {
       const where = other.address ? ` (${other.address})` : '';
       throw new LocalFault(
-        `The shop already runs here${where} as process ${other.supervisor.pid}: use it, or stop it with Ctrl-C in its terminal.`,
+        owner.busy ??
+          `The shop already runs here${where} as process ${other.supervisor.pid}: use it, or stop it with Ctrl-C in its terminal.`,
       );
     }
     if (other?.guard && isAlive(other.guard) && Date.now() < deadline) await wait(100);
@@ -44,7 +51,7 @@ export async function acquireRunLock(
   }
 }
 
-function ownLock(owner: { address?: string; guardPid?: number | undefined }): Lock {
+function ownLock(owner: LockOwner): Lock {
   return {
     supervisor: { pid: process.pid, born: birthOf(process.pid) },
     ...(owner.guardPid && { guard: { pid: owner.guardPid, born: birthOf(owner.guardPid) } }),
