@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { parse, serialize } from 'hono/utils/cookie';
 
-import { safeRedirect } from '~/lib/safe-redirect';
+import { loginPath } from '~/lib/paths';
 
 import { getEnv } from './env.server';
 
@@ -33,20 +33,13 @@ export function forgetAccessToken(): string {
   return writeCookie('', 0);
 }
 
-/** The path and query a request asked for, to come back to after signing in. */
-function originOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return safeRedirect(pathname + search);
-}
-
 /**
  * Sends the person to /login and remembers where they were (spec section 6). Any session cookie
  * is removed. For loaders and actions to throw; POST becomes GET.
  */
 export function redirectToLogin(request: Request): Response {
-  const origin = originOf(request);
-  const query = origin === '/' ? '' : `?${new URLSearchParams({ redirectTo: origin }).toString()}`;
-  return redirect(`/login${query}`, {
+  const { pathname, search } = new URL(request.url);
+  return redirect(loginPath(pathname + search), {
     status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
     headers: readAccessToken(request) ? { 'Set-Cookie': forgetAccessToken() } : {},
   });

@@ -1,0 +1,33 @@
+import { formatDollars, totalDollars } from '~/lib/money';
+
+interface PaymentFactsProps {
+  order: { name: string; productName: string; quantity: number; productPrice: number };
+}
+
+/** What is to be paid for (spec section 2); prices in whole US dollars. */
+export function PaymentFacts({ order }: PaymentFactsProps) {
+  const facts = [
+    ['Order quantity', String(order.quantity)],
+    ['Unit price', formatDollars(order.productPrice)],
+    ['Payable amount', formatDollars(totalDollars(order.productPrice, order.quantity))],
+  ] as const;
+  return (
+    <section aria-labelledby="payment-for">
+      <p className="text-lg [overflow-wrap:anywhere]">Hello {order.name}</p>
+      <h2 id="payment-for" className="mt-1 text-xl [overflow-wrap:anywhere]">
+        Please Pay for {order.productName}
+      </h2>
+      <dl className="mt-4 border-t border-rule text-sm">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex justify-between gap-6 border-b border-rule py-2 last:text-lg last:font-medium"
+          >
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

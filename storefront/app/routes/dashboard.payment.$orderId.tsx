@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { PageHeading } from '~/components/admin/page-heading';
+import { CardPayment } from '~/components/order/card-payment';
+import { PaymentFacts } from '~/components/order/payment-facts';
+import { PaymentPending } from '~/components/order/payment-pending';
+import { LinkButton } from '~/components/ui/button';
+import { ConfirmDialog } from '~/components/ui/confirm-dialog';
+import { EmptyState } from '~/components/ui/empty-state';
+import { paths } from '~/lib/paths';
+import { getEnv } from '~/services/env.server';
+import { requireUser } from '~/services/guards.server';
+import { readOrder } from '~/services/orders.server';
+import { reportPayment, startPayment } from '~/services/payment.server';
+
+export const meta: MetaFunction = () => [{ title: 'Payment | Ohmworks' }];
+
+/** A transaction that the page was told of by the card provider, kept in the address. */
+function readTransaction(request: Request): string | null {
+  const transaction = new URL(request.url).searchParams.get('transaction');
+  return transaction && /^pi_\w{1,250}$/u.test(transaction) ? transaction : null;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const signedIn = await requireUser(request);
+  const order = await readOrder(signedIn, params['orderId']);
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = getEnv();
+  return {
+    order,
+    email: signedIn.user.email,
+    transaction: readTransaction(request),
+    stripe: { publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null },
+  };
+}
+
+/** `start` begins the payment when Pay is pressed; `report` tells of one that the card has made. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const signedIn = await requireUser(request);
+  const formData = await request.formData();
+  const orderId = params['orderId'] ?? '';
+  if (formData.get('intent') === 'start') return startPayment(signedIn, orderId);
+  const transactionId = formData.get('transactionId');
+  if (typeof transactionId === 'string' && formData.get('intent') === 'report') {
+    return reportPayment(signedIn, orderId, transactionId);
+  }
+  throw data({ message: 'Unknown step of a payment.' }, { status: 400 });
+}
+
+export default function Payment() {
+  const { order, email, transaction, stripe } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading>Payment</PageHeading>
+      <div className="grid max-w-[640px] gap-8">
+        <PaymentFacts order={order} />
+        {order.paid ? (
+          <Paid transactionId={order.transactionId} isFresh={transaction === order.transactionId} />
+        ) : transaction ? (
+          <PaymentPending transactionId={transaction} />
+        ) : (
+          <CardPayment key={order._id} order={order} email={email} stripe={stripe} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A paid order: the success dialog right after paying, a plain sentence later. */
+function Paid({ transactionId, isFresh }: { transactionId: string | null; isFresh: boolean }) {
+  if (isFresh && transactionId) {
+    return (
+      <ConfirmDialog
+        title="Congrats! Your payment is successful"
+        text={`Your payment is successful and transaction id is: ${transactionId}`}
+        cancelTo={paths.myOrders}
+        cancelLabel="My Orders"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="This order has been paid"
+      text={transactionId ? `Transaction id: ${transactionId}` : undefined}
+      action={<LinkButton to={paths.myOrders}>My Orders</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { SideMenu } from '~/components/admin/side-menu';
+import { ConfirmDialog } from '~/components/ui/confirm-dialog';
+import { answerForPage } from '~/services/commerce.server';
+import { requireUser } from '~/services/guards.server';
+import { readNotice } from '~/services/toast.server';
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard | Ohmworks' }];
+
+/** The side menu's admin check, and a notice left by the request before. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user, commerce } = await requireUser(request);
+  const { isAdmin } = await answerForPage(
+    commerce.GET('/checkAdmin', { params: { query: { email: user.email } } }),
+  );
+  const { notice, headers } = await readNotice(request);
+  return data({ isAdmin, notice }, { headers });
+}
+
+export default function Dashboard() {
+  const { isAdmin, notice } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12">
+      <SideMenu isAdmin={isAdmin} />
+      <main className="min-w-0">
+        {notice ? (
+          <ConfirmDialog
+            title={notice.title}
+            text={notice.text}
+            cancelTo={pathname}
+            cancelLabel="OK"
+          />
+        ) : null}
+        <Outlet />
+      </main>
+    </div>
+  );
+}

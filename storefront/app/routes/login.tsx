@@ -1,0 +1,153 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ShopForm, SubmitButton, TextField } from '~/components/forms';
+import { TextLink } from '~/components/ui/button';
+import { loginPath, paths } from '~/lib/paths';
+import { safeRedirect } from '~/lib/safe-redirect';
+import { loginSchema, registerSchema } from '~/schemas/sign-in';
+import { getAuthenticator, signInRefusal } from '~/services/auth.server';
+import { getOptionalUser } from '~/services/guards.server';
+import { rememberAccessToken } from '~/services/session.server';
+import { redirectWithToast } from '~/services/toast.server';
+
+export const meta: MetaFunction = () => [{ title: 'Log In | Ohmworks' }];
+
+type Mode = 'login' | 'register';
+
+/** What the address says: log in or register, and where the person came from. */
+function readAddress(request: Request): { mode: Mode; redirectTo: string } {
+  const { searchParams } = new URL(request.url);
+  return {
+    mode: searchParams.get('mode') === 'register' ? 'register' : 'login',
+    redirectTo: safeRedirect(searchParams.get('redirectTo')),
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const address = readAddress(request);
+  if (await getOptionalUser(request)) throw redirect(address.redirectTo);
+  return address;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { mode, redirectTo } = readAddress(request);
+  const formData = await request.formData();
+  const schema = mode === 'register' ? registerSchema : loginSchema;
+  const submission = parseWithZod(formData, { schema });
+  const hideFields = ['password'];
+  if (submission.status !== 'success') {
+    return data({ result: submission.reply({ hideFields }), refusal: null }, { status: 422 });
+  }
+  const checked = new FormData();
+  for (const [name, value] of Object.entries(submission.value)) checked.set(name, value);
+  try {
+    const { token } = await getAuthenticator().authenticate('form', request, {
+      context: { ...context, formData: checked },
+    });
+    return await redirectWithToast(
+      redirectTo,
+      { type: 'success', message: 'Signed In Successfully.' },
+      [rememberAccessToken(token)],
+    );
+  } catch (error) {
+    const { status, words } = signInRefusal(error);
+    return data({ result: submission.reply({ hideFields }), refusal: words }, { status });
+  }
+}
+
+export default function Login() {
+  const { mode, redirectTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const isRegister = mode === 'register';
+  return (
+    <main className="page-width py-12">
+      <div className="mx-auto max-w-[420px]">
+        <h1 className="text-3xl">{isRegister ? 'Register' : 'Log In'}</h1>
+        <p className="mt-2 mb-8 text-muted">
+          {isRegister
+            ? 'An account is all you need to order parts in bulk.'
+            : 'Order parts, follow your orders and keep your profile.'}
+        </p>
+        {/* Keyed by mode: nothing typed or told in one form stays behind in the other. */}
+        <SignInForm
+          key={mode}
+          isRegister={isRegister}
+          lastResult={actionData?.result}
+          refusal={actionData?.refusal ?? null}
+        />
+        <SignInLinks isRegister={isRegister} redirectTo={redirectTo} />
+      </div>
+    </main>
+  );
+}
+
+interface SignInFormProps {
+  isRegister: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+  refusal: string | null;
+}
+
+function SignInForm({ isRegister, lastResult, refusal }: SignInFormProps) {
+  const [form, fields] = useForm<{ name?: string; email: string; password: string }>({
+    id: isRegister ? 'register' : 'login',
+    lastResult: lastResult ?? null,
+    defaultNoValidate: false,
+  });
+  return (
+    <ShopForm form={form} replace>
+      {isRegister ? (
+        <TextField field={fields.name} label="Name" autoComplete="name" required />
+      ) : null}
+      <TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+      <TextField
+        field={fields.password}
+        type="password"
+        label="Password"
+        autoComplete={isRegister ? 'new-password' : 'current-password'}
+        required
+      />
+      <SubmitButton pendingLabel="One moment…">{isRegister ? 'Register' : 'Log In'}</SubmitButton>
+      {refusal ? (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {refusal}
+        </p>
+      ) : null}
+    </ShopForm>
+  );
+}
+
+function SignInLinks({ isRegister, redirectTo }: { isRegister: boolean; redirectTo: string }) {
+  const login = loginPath(redirectTo);
+  if (isRegister) {
+    return (
+      <p className="mt-8 text-sm">
+        Have an account?{' '}
+        <TextLink to={login} replace>
+          Click here to log in...
+        </TextLink>
+      </p>
+    );
+  }
+  const register = `${login}${login.includes('?') ? '&' : '?'}mode=register`;
+  return (
+    <ul className="mt-8 flex flex-col gap-2 text-sm">
+      <li>
+        New here?{' '}
+        <TextLink to={register} replace>
+          Click here to register...
+        </TextLink>
+      </li>
+      <li>
+        Forgot your password? <TextLink to={paths.resetPassword}>Reset Now...</TextLink>
+      </li>
+    </ul>
+  );
+}

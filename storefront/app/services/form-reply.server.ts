@@ -1,0 +1,34 @@
+import type { Submission } from '@conform-to/react';
+import { data } from '@remix-run/node';
+import { refusalWords } from '~/lib/refusal-words';
+import { CommerceProblem } from './commerce.server';
+
+/** The answer to a form whose fields break a rule: 422, what was typed is kept. */
+export function replyInvalid<Schema, Value>(
+  submission: Submission<Schema, string[], Value>,
+  hideFields: string[] = [],
+) {
+  return data(submission.reply({ hideFields }), { status: 422 });
+}
+
+/**
+ * The answer to a form that the commerce service refused: its field errors beside the fields of
+ * `known`, everything else in the customer's words above the form, with the service's status.
+ * Anything but a `CommerceProblem` is thrown again.
+ */
+export function replyRefused<Schema, Value>(
+  submission: Submission<Schema, string[], Value>,
+  error: unknown,
+  known: readonly string[],
+) {
+  if (!(error instanceof CommerceProblem)) throw error;
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { path, message } of error.fields) {
+    const field = known.find((name) => name === path || path.endsWith(`.${name}`));
+    if (field !== undefined) fieldErrors[field] = [...(fieldErrors[field] ?? []), message];
+  }
+  const isTold = Object.keys(fieldErrors).length > 0;
+  return data(submission.reply({ fieldErrors, formErrors: isTold ? [] : [refusalWords(error)] }), {
+    status: error.status,
+  });
+}

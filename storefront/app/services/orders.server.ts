@@ -1,0 +1,72 @@
+import { paths } from '~/lib/paths';
+import { refusalWords } from '~/lib/refusal-words';
+import { answer, answerForPage, CommerceProblem } from './commerce.server';
+import type { SignedIn } from './guards.server';
+import { redirectWithNotice, redirectWithToast } from './toast.server';
+
+/** One order, for a page about it. Someone else's, or none, is the 404 page. */
+export function readOrder({ user, commerce }: SignedIn, orderId: string | undefined) {
+  return answerForPage(
+    commerce.GET('/order/{id}', {
+      params: { path: { id: orderId ?? '' }, query: { email: user.email } },
+    }),
+  );
+}
+
+/** An error toast at `backTo` for a refusal in the shop's words. Other errors are thrown again. */
+function tellRefusal(error: unknown, backTo: string): Promise<Response> {
+  if (!(error instanceof CommerceProblem)) throw error;
+  return redirectWithToast(backTo, { type: 'error', message: refusalWords(error) });
+}
+
+/**
+ * Deletes an order that may be deleted (customer: unpaid; administrator: unpaid or shipped), then
+ * goes to `backTo` with 'Deleted!'. A refusal is told there in a toast.
+ */
+export async function deleteOrder(
+  { user, commerce }: SignedIn,
+  orderId: string | undefined,
+  backTo: string,
+): Promise<Response> {
+  try {
+    await answer(
+      commerce.DELETE('/orders/{id}', {
+        params: { path: { id: orderId ?? '' }, query: { email: user.email } },
+      }),
+    );
+  } catch (error) {
+    return tellRefusal(error, backTo);
+  }
+  return redirectWithNotice(backTo, {
+    title: 'Deleted!',
+    text: 'Order deleted successfully.',
+  });
+}
+
+/**
+ * Ships a paid order (administrator): stock falls by its quantity and it is shipped, or neither.
+ * Short stock (406) is the spec's toast (section 8).
+ */
+export async function shipOrder(
+  { user, commerce }: SignedIn,
+  orderId: string | undefined,
+): Promise<Response> {
+  try {
+    await answer(
+      commerce.PUT('/orders/{id}', {
+        params: { path: { id: orderId ?? '' }, query: { email: user.email } },
+        body: { shipped: true },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof CommerceProblem && error.status === 406) {
+      const message = 'Insufficient Stock to shipment!';
+      return redirectWithToast(paths.allOrders, { type: 'error', message });
+    }
+    return tellRefusal(error, paths.allOrders);
+  }
+  return redirectWithNotice(paths.allOrders, {
+    title: 'Shipped!',
+    text: 'Order completed successfully.',
+  });
+}

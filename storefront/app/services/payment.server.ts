@@ -1,0 +1,75 @@
+import { data } from '@remix-run/node';
+import { totalDollars } from '~/lib/money';
+import { refusalWords } from '~/lib/refusal-words';
+import { answer, CommerceProblem } from './commerce.server';
+import type { SignedIn } from './guards.server';
+import { readOrder } from './orders.server';
+
+/** What the page learns when Pay is pressed: a secret to confirm the card with, or why not. */
+export interface PaymentStart {
+  clientSecret: string | null;
+  refusal: string | null;
+}
+
+/** What the page learns after telling of a payment; `isFinal` refusals are not worth repeating. */
+export interface PaymentReport {
+  isPaid: boolean;
+  isFinal: boolean;
+  refusal: string | null;
+}
+
+/**
+ * Makes, or takes up again, the one payment intent of an order for its own total. From here on its
+ * quantity is held in stock, so it is called when Pay is pressed and not by viewing the page.
+ */
+export async function startPayment(signedIn: SignedIn, orderId: string) {
+  const { productPrice, quantity } = await readOrder(signedIn, orderId);
+  const { user, commerce } = signedIn;
+  try {
+    const { clientSecret } = await answer(
+      commerce.POST('/create-payment-intent', {
+        params: { query: { email: user.email } },
+        body: { price: totalDollars(productPrice, quantity), orderId },
+      }),
+    );
+    return data<PaymentStart>({ clientSecret, refusal: null });
+  } catch (error) {
+    const problem = commerceProblem(error);
+    return data<PaymentStart>(
+      { clientSecret: null, refusal: refusalWords(problem) },
+      { status: problem.status },
+    );
+  }
+}
+
+/**
+ * Tells the shop that the card has paid; it asks the card provider itself before it believes that.
+ * A shop or provider that is away is not final: the order becomes paid without our doing too.
+ */
+export async function reportPayment(
+  { user, commerce }: SignedIn,
+  orderId: string,
+  transactionId: string,
+) {
+  try {
+    await answer(
+      commerce.PUT('/orders/{id}', {
+        params: { path: { id: orderId }, query: { email: user.email } },
+        body: { paid: true, transactionId },
+      }),
+    );
+    return data<PaymentReport>({ isPaid: true, isFinal: true, refusal: null });
+  } catch (error) {
+    const problem = commerceProblem(error);
+    const isFinal = !problem.isOutage && problem.status !== 429;
+    return data<PaymentReport>(
+      { isPaid: false, isFinal, refusal: isFinal ? refusalWords(problem) : null },
+      { status: problem.status },
+    );
+  }
+}
+
+function commerceProblem(error: unknown): CommerceProblem {
+  if (error instanceof CommerceProblem) return error;
+  throw error;
+}
