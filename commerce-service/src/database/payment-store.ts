@@ -71,8 +71,10 @@ export async function releaseHold(
 ): Promise<boolean> {
   const count = await db.$executeRaw`
     WITH o AS (
-      UPDATE orders SET holds_stock = false, intent_id = NULL, updated_at = now(),
-                        cancelled_at = ${cancelledAt ?? null}::timestamptz
+      UPDATE orders SET holds_stock = false, updated_at = now(),
+                        cancelled_at = ${cancelledAt ?? null}::timestamptz,
+                        intent_id = CASE WHEN ${cancelledAt ?? null}::timestamptz IS NULL
+                                         THEN NULL ELSE intent_id END
       WHERE id = ${orderId}::uuid AND intent_id = ${intentId} AND holds_stock AND NOT paid
         AND cancelled_at IS NULL
       RETURNING product_id, quantity

@@ -49,13 +49,14 @@ function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-/** Stripe's object in the shop's words. */
+const settledStatuses: readonly string[] = ['processing', 'succeeded', 'canceled'];
+
+/** Stripe's object in the shop's words; every `requires_*` status is one to us: open. */
 export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
-  const { status } = intent;
+  const isSettled = settledStatuses.includes(intent.status);
   return {
     id: intent.id,
-    status:
-      status === 'succeeded' || status === 'canceled' || status === 'processing' ? status : 'open',
+    status: isSettled ? (intent.status as PaymentIntent['status']) : 'open',
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,
