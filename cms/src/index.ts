@@ -3,6 +3,7 @@ import { keepGraphqlToContent } from './access/graphql-surface';
 import { closePublicRole } from './access/public-role';
 import { ensureReaderToken, removeDefaultTokens } from './access/reader-token';
 import { setStaffRoles } from './access/staff-roles';
+import { setPanelViews } from './editing/panel-views';
 import { readEnvironment } from './environment';
 import { alone } from './once';
 import { seedContent } from './seeding/content';
@@ -23,6 +24,7 @@ export default {
       await removeDefaultTokens(strapi);
       await ensureReaderToken(strapi, environment.CMS_API_TOKEN);
       await setStaffRoles(strapi);
+      await setPanelViews(strapi);
       if (environment.SEED_CMS) {
         await seedStaff(strapi);
         await seedContent(strapi);

@@ -1,4 +1,3 @@
-import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 
 /** The doors of the content API; the panel under /admin tells its own 401 from 403. */
@@ -10,10 +9,6 @@ const CONTENT_PATHS = /^\/(api|graphql)(\/|$)/;
  * invite a caller to sign in where there is nothing to sign in to.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    const isStranger = error instanceof errors.UnauthorizedError && CONTENT_PATHS.test(ctx.path);
-    throw isStranger ? new errors.ForbiddenError() : error;
-  }
+  await next();
+  if (ctx.status === 401 && CONTENT_PATHS.test(ctx.path)) ctx.forbidden('Forbidden access');
 };
