@@ -1,20 +1,107 @@
 import '~/styles/tailwind.css';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
+import plexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
+import plexSansBold from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url';
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Footer } from '~/components/layout/footer';
+import { NavigationFace } from '~/components/layout/navigation-face';
 import { useNonce } from '~/components/layout/nonce';
+import { NotFoundPage, ProblemPage } from '~/components/layout/problem-page';
+import { TopBar } from '~/components/layout/top-bar';
+import { ToastRegion } from '~/components/ui/toast-region';
+import { readGlobal } from '~/services/content.server';
+import { getOptionalUser } from '~/services/guards.server';
+import { readToast } from '~/services/toast.server';
 
+const font = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+});
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  font(plexSans),
+  font(plexSansBold),
+  font(plexMono),
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [user, company, { toast, headers }] = await Promise.all([
+    getOptionalUser(request),
+    readGlobal(),
+    readToast(request),
+  ]);
+  return data(
+    {
+      displayName: user === null ? null : user.name || user.email,
+      company,
+      toast,
+      requestId: context.requestId,
+    },
+    { headers },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: loaded?.company.seo?.metaTitle ?? 'Ohmworks' },
+  ...(loaded?.company.seo
+    ? [{ name: 'description', content: loaded.company.seo.metaDescription }]
+    : []),
+];
+
+/** The frame of every page, of error pages too; without data it shows the page alone. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const loaded = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1b2b" />
         <Meta />
         <Links />
       </head>
-      <body>
-        {children}
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only z-50 bg-signal px-4 py-3 font-medium text-on-signal focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        {loaded ? (
+          <TopBar
+            companyName={loaded.company.companyName}
+            phone={loaded.company.phone}
+            displayName={loaded.displayName}
+          />
+        ) : null}
+        <div id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </div>
+        {loaded ? <Footer company={loaded.company} /> : null}
+        <NavigationFace />
+        <ToastRegion flash={loaded?.toast ?? null} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -24,4 +111,23 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <>
+      <title>
+        {status === 404 ? 'Page Not Found! | Ohmworks' : 'Something went wrong | Ohmworks'}
+      </title>
+      {status === 404 ? (
+        <NotFoundPage />
+      ) : (
+        <ProblemPage status={status} requestId={loaded?.requestId} retryPath={pathname + search} />
+      )}
+    </>
+  );
 }

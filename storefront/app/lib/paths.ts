@@ -1,4 +1,4 @@
-import { safeRedirect } from './safe-redirect';
+import { ownPath, safeRedirect } from './safe-redirect';
 
 /** What the product list can be asked for. Values that are left out, or the default, stay out of the URL. */
 export interface ProductListQuery {
@@ -54,12 +54,6 @@ export function loginPath(redirectTo: string): string {
 
 /** `href` when it is safe to render: a page of our own, or http(s), mailto, tel; otherwise '/'. */
 export function safeHref(href: string): string {
-  if (href.startsWith('#')) return href;
-  if (href.startsWith('/')) {
-    return URL.canParse(href, 'http://internal.invalid') &&
-      new URL(href, 'http://internal.invalid').origin === 'http://internal.invalid'
-      ? href
-      : '/';
-  }
-  return /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i.test(href) && URL.canParse(href) ? href : '/';
+  const isForeign = /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i.test(href) && URL.canParse(href);
+  return isForeign ? href : (ownPath(href) ?? '/');
 }

@@ -1,0 +1,33 @@
+import { useNavigation } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { FullScreenSpinner } from '../ui/spinner';
+
+/** Pages for which the specification asks for a spinner over the whole screen while they load. */
+const spinnerLabels = new Map<string, string>([
+  [paths.allProducts, 'Loading products'],
+  [paths.questions, 'Loading questions'],
+  [paths.users, 'Loading users'],
+]);
+
+/** What is seen while the next page is under way: that spinner, or a line along the top. */
+export function NavigationFace() {
+  const { state, location } = useNavigation();
+  if (state === 'idle') return null;
+  const label = state === 'loading' ? spinnerLabels.get(location.pathname) : undefined;
+  if (label !== undefined) {
+    return (
+      <div className="appears-late">
+        <FullScreenSpinner label={label} />
+      </div>
+    );
+  }
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="fixed inset-x-0 top-0 z-50 h-0.5 appears-late overflow-hidden"
+    >
+      <div className="h-full w-1/3 progress-slides bg-signal" />
+    </div>
+  );
+}
