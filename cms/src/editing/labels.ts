@@ -35,7 +35,9 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
     },
   },
   'api::home.home': {
+    mainField: 'title',
     fields: {
+      title: ['Name in this panel', 'Not shown on the site.'],
       blocks: [
         'Blocks',
         'The page from top to bottom. Drag to reorder, add or remove as you like.',
