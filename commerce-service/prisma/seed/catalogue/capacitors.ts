@@ -32,7 +32,12 @@ export const capacitors: CataloguePart[] = [
     stock: 900,
     moq: 1,
     listed: '2025-11-18',
-    drawing: chip({ label: 'MLCC 0603', size: [1.6, 0.8, 0.8], termination: 0.35, kind: 'ceramic' }),
+    drawing: chip({
+      label: 'MLCC 0603',
+      size: [1.6, 0.8, 0.8],
+      termination: 0.35,
+      kind: 'ceramic',
+    }),
   },
   {
     partNumber: 'MKS2C031001A00KSSD',

@@ -101,7 +101,13 @@ export const others: CataloguePart[] = [
     stock: 240,
     moq: 1,
     listed: '2025-08-01',
-    drawing: crystalCan({ label: 'HC-49/US', width: 11.2, height: 3.5, thickness: 4.7, pitch: 4.88 }),
+    drawing: crystalCan({
+      label: 'HC-49/US',
+      width: 11.2,
+      height: 3.5,
+      thickness: 4.7,
+      pitch: 4.88,
+    }),
   },
   {
     partNumber: '3296W-1-103LF',

@@ -107,11 +107,11 @@ export const sensors: CataloguePart[] = [
   },
   {
     partNumber: 'ACS712ELCTR-20A-T',
-    name: 'ACS712ELCTR-20A-T Hall current sensor, reel of 500',
+    name: 'ACS712ELCTR-20A-T Hall current sensor, bag of 50',
     description:
       'Isolated current sensor for ±20 A, 100 mV per ampere around half the 5 V supply. Conductor of 1.2 mΩ, isolation 2.1 kV RMS. SOIC-8.',
-    price: 940,
-    stock: 18,
+    price: 116,
+    stock: 85,
     moq: 1,
     listed: '2025-08-15',
     drawing: soic({ pins: 8, marked: 'ACS712T' }),
@@ -209,6 +209,13 @@ export const sensors: CataloguePart[] = [
     stock: 57,
     moq: 1,
     listed: '2025-04-01',
-    drawing: metalCan({ label: 'TO-39', rim: 9.2, can: 8.2, height: 4.1, leads: 4, hasWindow: true }),
+    drawing: metalCan({
+      label: 'TO-39',
+      rim: 9.2,
+      can: 8.2,
+      height: 4.1,
+      leads: 4,
+      hasWindow: true,
+    }),
   },
 ];

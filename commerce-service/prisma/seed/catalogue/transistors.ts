@@ -1,5 +1,12 @@
 import { sot223, sot23 } from '../drawings/packages/surface-mount.ts';
-import { metalCan, to126, to220, to247, to3, to92 } from '../drawings/packages/transistor-outlines.ts';
+import {
+  metalCan,
+  to126,
+  to220,
+  to247,
+  to3,
+  to92,
+} from '../drawings/packages/transistor-outlines.ts';
 import { type CataloguePart } from './part.ts';
 
 /** Bipolar and field-effect transistors, from small signal to power. */

@@ -102,10 +102,15 @@ export function rect(
 ): Shape {
   const bounds = { left: x, top: y, right: x + width, bottom: y + height };
   if (radius === 0) {
-    return { path: `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`, paint, bounds };
+    return {
+      path: `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`,
+      paint,
+      bounds,
+    };
   }
   const r = Math.min(radius, width / 2, height / 2);
-  const corner = (dx: number, dy: number): string => `a${round(r)} ${round(r)} 0 0 1 ${round(dx)} ${round(dy)}`;
+  const corner = (dx: number, dy: number): string =>
+    `a${round(r)} ${round(r)} 0 0 1 ${round(dx)} ${round(dy)}`;
   const path =
     `M${round(x + r)} ${round(y)}h${round(width - 2 * r)}${corner(r, r)}v${round(height - 2 * r)}${corner(-r, r)}` +
     `h${round(2 * r - width)}${corner(-r, -r)}v${round(2 * r - height)}${corner(r, -r)}Z`;
@@ -136,7 +141,13 @@ export function curve(path: string, bounds: Bounds, paint: Paint): Shape {
 }
 
 /** A marking printed on the part: lettering centred on the point, `height` millimetres tall. */
-export function marking(cx: number, cy: number, text: string, height: number, paint: Paint = surface.line): Shape {
+export function marking(
+  cx: number,
+  cy: number,
+  text: string,
+  height: number,
+  paint: Paint = surface.line,
+): Shape {
   const { path, width } = letterStrokes(text, height);
   const [x, y] = [cx - width / 2, cy - height / 2];
   const placed = path(x, y);

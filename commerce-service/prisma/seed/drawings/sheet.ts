@@ -45,7 +45,12 @@ function measure(view: View): Placed {
   return {
     view,
     bounds: boundsOf(view.shapes),
-    margin: { above: room('above'), below: room('below'), left: room('left'), right: room('right') },
+    margin: {
+      above: room('above'),
+      below: room('below'),
+      left: room('left'),
+      right: room('right'),
+    },
   };
 }
 
@@ -116,7 +121,10 @@ function drawDimension(
   const offset = 34;
   const flat = dimension.side === 'above' || dimension.side === 'below';
   const axis = flat ? toSheet.x : toSheet.y;
-  const [a, b] = [axis(Math.min(dimension.from, dimension.to)), axis(Math.max(dimension.from, dimension.to))];
+  const [a, b] = [
+    axis(Math.min(dimension.from, dimension.to)),
+    axis(Math.max(dimension.from, dimension.to)),
+  ];
   const across = {
     above: toSheet.y(bounds.top) - offset,
     below: toSheet.y(bounds.bottom) + offset,
@@ -131,7 +139,9 @@ function drawDimension(
     .join('');
   // Arrowheads point outwards from within, or inwards from outside when the length is too short.
   const inside = b - a > 44;
-  const tail = inside ? '' : `M${point(a - 30, across)}L${point(a, across)}M${point(b, across)}L${point(b + 30, across)}`;
+  const tail = inside
+    ? ''
+    : `M${point(a - 30, across)}L${point(a, across)}M${point(b, across)}L${point(b + 30, across)}`;
   const head = (at: number, direction: 1 | -1): string =>
     `M${point(at, across)}L${point(at + direction * 13, across - 4)}L${point(at + direction * 13, across + 4)}Z`;
   const heads = head(a, inside ? 1 : -1) + head(b, inside ? -1 : 1);
@@ -142,12 +152,19 @@ function drawDimension(
   );
 }
 
-function dimensionText(text: string, along: number, across: number, side: Dimension['side']): string {
+function dimensionText(
+  text: string,
+  along: number,
+  across: number,
+  side: Dimension['side'],
+): string {
   const height = 17;
   const { width, path } = letterStrokes(text, height);
   const flat = side === 'above' || side === 'below';
   const clear = 10;
-  const [x, y] = flat ? [along, side === 'above' ? across - clear - height : across + clear] : [0, 0];
+  const [x, y] = flat
+    ? [along, side === 'above' ? across - clear - height : across + clear]
+    : [0, 0];
   if (flat) return strokes(path(x - width / 2, y), 1.9);
   // Beside a view the text reads upwards, as on a drawing board.
   const middle = side === 'left' ? across - clear - height / 2 : across + clear + height / 2;

@@ -1,6 +1,17 @@
 /** Bodies with a lead at each end, glass tubes, lamps and small sensing elements. */
 import { type PackageDrawing } from '../sheet.ts';
-import { centred, circle, curve, line, poly, rect, repeat, surface, type Paint, type Shape } from '../shapes.ts';
+import {
+  centred,
+  circle,
+  curve,
+  line,
+  poly,
+  rect,
+  repeat,
+  surface,
+  type Paint,
+  type Shape,
+} from '../shapes.ts';
 
 const axialLead = (half: number, reach: number, thickness: number): Shape[] => [
   rect(-reach, -thickness / 2, reach - half + 0.1, thickness, surface.lead),
@@ -30,7 +41,14 @@ export function axialDiode({
           rect(-half, -diameter / 2, length, diameter, paint, diameter * (glass ? 0.42 : 0.1)),
           ...(glass
             ? [
-                rect(-length * 0.22, -diameter * 0.24, length * 0.34, diameter * 0.48, surface.winding, 0.1),
+                rect(
+                  -length * 0.22,
+                  -diameter * 0.24,
+                  length * 0.34,
+                  diameter * 0.48,
+                  surface.winding,
+                  0.1,
+                ),
                 line(-half, 0, -length * 0.22, 0, surface.line),
               ]
             : []),
@@ -63,8 +81,26 @@ export function led({ diameter }: { diameter: number }): PackageDrawing {
           rect(-1.52, height, 0.5, 11, surface.lead),
           rect(1.02, height, 0.5, 9, surface.lead),
           dome,
-          poly([[-1.6, height - 1], [-1.6, radius + 1.4], [0.2, radius + 0.6], [0.2, radius + 2], [-1, radius + 2.6], [-1, height - 1]], surface.metalShade),
-          poly([[0.7, height - 1], [0.7, radius + 1.2], [1.4, radius + 1], [1.4, height - 1]], surface.metalShade),
+          poly(
+            [
+              [-1.6, height - 1],
+              [-1.6, radius + 1.4],
+              [0.2, radius + 0.6],
+              [0.2, radius + 2],
+              [-1, radius + 2.6],
+              [-1, height - 1],
+            ],
+            surface.metalShade,
+          ),
+          poly(
+            [
+              [0.7, height - 1],
+              [0.7, radius + 1.2],
+              [1.4, radius + 1],
+              [1.4, height - 1],
+            ],
+            surface.metalShade,
+          ),
           rect(-flange, height - 1, flange * 2, 1, { fill: '#E5C8BF', weight: 'outline' }, 0.2),
         ],
         dimensions: [
@@ -96,7 +132,15 @@ export function photoresistor({ diameter }: { diameter: number }): PackageDrawin
   const reach = radius * 0.52;
   const turns = Array.from({ length: rows }, (_, row): [number, number][] => {
     const y = -radius * 0.55 + row * step;
-    return row % 2 === 0 ? [[-reach, y], [reach, y]] : [[reach, y], [-reach, y]];
+    return row % 2 === 0
+      ? [
+          [-reach, y],
+          [reach, y],
+        ]
+      : [
+          [reach, y],
+          [-reach, y],
+        ];
   }).flat();
   return {
     label: `PHOTORESISTOR Ø${diameter}`,
@@ -130,8 +174,24 @@ export function beadThermistor({ diameter }: { diameter: number }): PackageDrawi
     views: [
       {
         shapes: [
-          poly([[0.4, -0.35], [3.2, -1.27], [30, -1.27]], { stroke: '#B8622B', weight: 'outline' }, 'open'),
-          poly([[0.4, 0.35], [3.2, 1.27], [30, 1.27]], { stroke: '#B8622B', weight: 'outline' }, 'open'),
+          poly(
+            [
+              [0.4, -0.35],
+              [3.2, -1.27],
+              [30, -1.27],
+            ],
+            { stroke: '#B8622B', weight: 'outline' },
+            'open',
+          ),
+          poly(
+            [
+              [0.4, 0.35],
+              [3.2, 1.27],
+              [30, 1.27],
+            ],
+            { stroke: '#B8622B', weight: 'outline' },
+            'open',
+          ),
           curve(
             `M2.6 -0.9C${-radius} ${-radius * 1.5} ${-radius * 1.6} ${-radius * 0.7} ${-radius * 1.6} 0S${-radius} ${radius * 1.5} 2.6 0.9Z`,
             { left: -radius * 1.6, top: -radius, right: 2.6, bottom: radius },
@@ -170,7 +230,13 @@ export function cartridgeFuse(): PackageDrawing {
 }
 
 /** A threaded barrel sensor with two nuts and a moulded cable. */
-export function barrelSensor({ thread, length }: { thread: number; length: number }): PackageDrawing {
+export function barrelSensor({
+  thread,
+  length,
+}: {
+  thread: number;
+  length: number;
+}): PackageDrawing {
   const radius = thread / 2;
   const turns = Math.floor((length - 10) / 1.6);
   const nut = (x: number): Shape[] => [
@@ -184,27 +250,51 @@ export function barrelSensor({ thread, length }: { thread: number; length: numbe
       {
         shapes: [
           rect(length - 2, -radius * 0.34, 26, radius * 0.68, surface.dark),
-          poly([[length - 3, -radius * 0.8], [length + 5, -radius * 0.45], [length + 5, radius * 0.45], [length - 3, radius * 0.8]], surface.epoxy),
+          poly(
+            [
+              [length - 3, -radius * 0.8],
+              [length + 5, -radius * 0.45],
+              [length + 5, radius * 0.45],
+              [length - 3, radius * 0.8],
+            ],
+            surface.epoxy,
+          ),
           rect(0, -radius, length - 2, thread, surface.metal),
           ...repeat(turns, (turn) =>
             line(3.4 + turn * 1.6, -radius, 4.2 + turn * 1.6, radius, { weight: 'hair' }),
           ),
-          rect(-0.6, -radius * 0.94, 2.6, radius * 1.88, { fill: '#7FA3C4', weight: 'outline' }, 0.4),
+          rect(
+            -0.6,
+            -radius * 0.94,
+            2.6,
+            radius * 1.88,
+            { fill: '#7FA3C4', weight: 'outline' },
+            0.4,
+          ),
           ...nut(length * 0.42),
           ...nut(length * 0.6),
           line(-4, 0, length + 28, 0, surface.axis),
         ],
-        dimensions: [
-          { side: 'above', from: -0.6, to: length - 2, value: length },
-          { side: 'left', from: -radius, to: radius },
-        ],
+        dimensions: [{ side: 'left', from: -radius, to: radius, prefix: 'Ø' }],
       },
     ],
   };
 }
 
-/** A stack of stadium-shaped pins: the oval metal case of a crystal on two leads. */
-export function crystalCan({ width, height, thickness, pitch, label }: { width: number; height: number; thickness: number; pitch: number; label: string }): PackageDrawing {
+/** The oval metal case of a crystal on two leads. */
+export function crystalCan({
+  width,
+  height,
+  thickness,
+  pitch,
+  label,
+}: {
+  width: number;
+  height: number;
+  thickness: number;
+  pitch: number;
+  label: string;
+}): PackageDrawing {
   return {
     label,
     views: [
@@ -223,12 +313,16 @@ export function crystalCan({ width, height, thickness, pitch, label }: { width: 
       {
         shapes: [
           rect(-width / 2, -thickness / 2, width, thickness, surface.metalShade, thickness / 2),
-          rect(-width / 2 + 0.55, -thickness / 2 + 0.55, width - 1.1, thickness - 1.1, surface.metal, thickness / 2),
+          rect(
+            -width / 2 + 0.55,
+            -thickness / 2 + 0.55,
+            width - 1.1,
+            thickness - 1.1,
+            surface.metal,
+            thickness / 2,
+          ),
         ],
-        dimensions: [
-          { side: 'above', from: -width / 2, to: width / 2 },
-          { side: 'right', from: -thickness / 2, to: thickness / 2 },
-        ],
+        dimensions: [{ side: 'above', from: -width / 2, to: width / 2 }],
       },
     ],
   };

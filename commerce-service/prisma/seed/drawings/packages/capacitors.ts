@@ -15,7 +15,11 @@ function ventedTop(radius: number, vent: 'cross' | 'k' | 'none'): Shape[] {
             line(0, 0, reach * 0.85, reach * 0.75, surface.line),
           ]
         : [];
-  return [circle(0, 0, radius, surface.plastic), circle(0, 0, radius * 0.82, surface.metal), ...scores];
+  return [
+    circle(0, 0, radius, surface.plastic),
+    circle(0, 0, radius * 0.82, surface.metal),
+    ...scores,
+  ];
 }
 
 /** A sleeved radial electrolytic: negative stripe, lead spacing by its diameter unless given. */
@@ -33,7 +37,9 @@ export function radialCan({
   label?: string;
 }): PackageDrawing {
   const radius = diameter / 2;
-  const spacing = pitch ?? (diameter <= 5 ? 2 : diameter <= 6.3 ? 2.5 : diameter <= 8 ? 3.5 : diameter <= 13 ? 5 : 7.5);
+  const spacing =
+    pitch ??
+    (diameter <= 5 ? 2 : diameter <= 6.3 ? 2.5 : diameter <= 8 ? 3.5 : diameter <= 13 ? 5 : 7.5);
   const groove = height * 0.9;
   const leadLength = Math.max(6, height * 0.5);
   const front: View = {
@@ -42,8 +48,14 @@ export function radialCan({
       rect(spacing / 2 - 0.3, height - 0.1, 0.6, leadLength * 0.82, surface.lead),
       rect(-radius, 0, diameter, height, surface.plastic, radius * 0.12),
       rect(radius * 0.36, 0.05 * height, radius * 0.42, groove - 0.1 * height, surface.dark),
-      line(radius * 0.46, height * 0.24, radius * 0.68, height * 0.24, { stroke: '#FAFAF7', weight: 'outline' }),
-      line(radius * 0.46, height * 0.54, radius * 0.68, height * 0.54, { stroke: '#FAFAF7', weight: 'outline' }),
+      line(radius * 0.46, height * 0.24, radius * 0.68, height * 0.24, {
+        stroke: '#FAFAF7',
+        weight: 'outline',
+      }),
+      line(radius * 0.46, height * 0.54, radius * 0.68, height * 0.54, {
+        stroke: '#FAFAF7',
+        weight: 'outline',
+      }),
       curve(
         `M${-radius} ${groove}Q${-radius * 0.93} ${groove + height * 0.02} ${-radius} ${groove + height * 0.04}`,
         { left: -radius, top: groove, right: -radius * 0.9, bottom: groove + height * 0.04 },
@@ -51,7 +63,9 @@ export function radialCan({
       ),
       line(-radius, groove, radius, groove, { weight: 'hair' }),
       line(-radius, groove + height * 0.04, radius, groove + height * 0.04, { weight: 'hair' }),
-      ...(marked ? [marking(-radius * 0.32, height * 0.4, marked, (radius * 0.98) / marked.length)] : []),
+      ...(marked
+        ? [marking(-radius * 0.32, height * 0.4, marked, (radius * 0.98) / marked.length)]
+        : []),
     ],
     dimensions: [
       { side: 'left', from: 0, to: height },
@@ -66,7 +80,15 @@ export function radialCan({
 }
 
 /** A large can with two snap-in terminals. */
-export function snapIn({ diameter, height, marked = '' }: { diameter: number; height: number; marked?: string }): PackageDrawing {
+export function snapIn({
+  diameter,
+  height,
+  marked = '',
+}: {
+  diameter: number;
+  height: number;
+  marked?: string;
+}): PackageDrawing {
   const radius = diameter / 2;
   const terminal = (x: number): Shape =>
     poly(
@@ -87,11 +109,19 @@ export function snapIn({ diameter, height, marked = '' }: { diameter: number; he
       terminal(5),
       rect(-radius, 0, diameter, height, surface.plastic, 1.2),
       rect(radius * 0.42, 2.4, radius * 0.36, height - 6.4, surface.dark),
-      line(radius * 0.51, height * 0.3, radius * 0.69, height * 0.3, { stroke: '#FAFAF7', weight: 'outline' }),
-      line(radius * 0.51, height * 0.6, radius * 0.69, height * 0.6, { stroke: '#FAFAF7', weight: 'outline' }),
+      line(radius * 0.51, height * 0.3, radius * 0.69, height * 0.3, {
+        stroke: '#FAFAF7',
+        weight: 'outline',
+      }),
+      line(radius * 0.51, height * 0.6, radius * 0.69, height * 0.6, {
+        stroke: '#FAFAF7',
+        weight: 'outline',
+      }),
       line(-radius, height - 3.2, radius, height - 3.2, { weight: 'hair' }),
       line(-radius, height - 1.9, radius, height - 1.9, { weight: 'hair' }),
-      ...(marked ? [marking(-radius * 0.28, height * 0.42, marked, (radius * 1.02) / marked.length)] : []),
+      ...(marked
+        ? [marking(-radius * 0.28, height * 0.42, marked, (radius * 1.02) / marked.length)]
+        : []),
     ],
     dimensions: [
       { side: 'left', from: 0, to: height },
@@ -124,7 +154,14 @@ export function smdCan({
       rect(-half - diameter * 0.1, height - 0.3, diameter * 0.45, 0.3, surface.lead),
       rect(half - diameter * 0.35, height - 0.3, diameter * 0.45, 0.3, surface.lead),
       rect(-radius, 0, diameter, height * 0.86, surface.metal, radius * 0.18),
-      rect(-radius * 0.7, height * 0.06, radius * 0.24, height * 0.6, { fill: '#FFFFFF', weight: 'hair' }, 0.1),
+      rect(
+        -radius * 0.7,
+        height * 0.06,
+        radius * 0.24,
+        height * 0.6,
+        { fill: '#FFFFFF', weight: 'hair' },
+        0.1,
+      ),
       rect(-radius * 0.94, height * 0.68, radius * 1.88, height * 0.05, surface.metalShade),
       rect(-half, height * 0.8, base, height * 0.2 - 0.25, surface.dark, 0.1),
     ],
@@ -137,7 +174,13 @@ export function smdCan({
   const top: View = {
     shapes: [
       rect(half - 0.2, -diameter * 0.07, diameter * 0.16, diameter * 0.14, surface.lead),
-      rect(-half - diameter * 0.16 + 0.2, -diameter * 0.07, diameter * 0.16, diameter * 0.14, surface.lead),
+      rect(
+        -half - diameter * 0.16 + 0.2,
+        -diameter * 0.07,
+        diameter * 0.16,
+        diameter * 0.14,
+        surface.lead,
+      ),
       poly(
         [
           [-half, -half],
@@ -156,7 +199,12 @@ export function smdCan({
         surface.dark,
       ),
       ...marked.map((text, index) =>
-        marking(radius * 0.24, (index - (marked.length - 1) / 2) * radius * 0.52, text, radius * 0.3),
+        marking(
+          radius * 0.24,
+          (index - (marked.length - 1) / 2) * radius * 0.52,
+          text,
+          radius * 0.3,
+        ),
       ),
     ],
     dimensions: [{ side: 'below', from: -radius, to: radius, prefix: 'Ø' }],
@@ -176,15 +224,27 @@ export function filmBox({
 }): PackageDrawing {
   const lead = Math.max(0.5, length * 0.03);
   const leadLength = Math.min(6, height * 0.7);
-  const text = Math.min(height * 0.15, (length * 0.6) / Math.max(1, ...marked.map((row) => row.length)));
+  const text = Math.min(
+    height * 0.15,
+    (length * 0.6) / Math.max(1, ...marked.map((row) => row.length)),
+  );
   return {
     label: `FILM BOX, PITCH ${pitch}`,
     views: [
       {
         shapes: [
-          ...[-pitch / 2, pitch / 2].map((x) => rect(x - lead / 2, height, lead, leadLength, surface.lead)),
+          ...[-pitch / 2, pitch / 2].map((x) =>
+            rect(x - lead / 2, height, lead, leadLength, surface.lead),
+          ),
           rect(-length / 2, 0, length, height, surface.plastic, length * 0.02),
-          rect(-length / 2 + length * 0.05, height * 0.07, length * 0.9, height * 0.86, { weight: 'hair' }, length * 0.015),
+          rect(
+            -length / 2 + length * 0.05,
+            height * 0.07,
+            length * 0.9,
+            height * 0.86,
+            { weight: 'hair' },
+            length * 0.015,
+          ),
           ...marked.map((row, index) =>
             marking(0, height / 2 + (index - (marked.length - 1) / 2) * text * 1.9, row, text),
           ),
@@ -233,24 +293,29 @@ export function disc({
     views: [
       {
         shapes: [
-          ...[-pitch / 2, pitch / 2].map((x) => rect(x - lead / 2, drop * 0.8, lead, length, surface.lead)),
+          ...[-pitch / 2, pitch / 2].map((x) =>
+            rect(x - lead / 2, drop * 0.8, lead, length, surface.lead),
+          ),
           circle(0, 0, radius, body === 'ceramic' ? surface.ceramic : surface.epoxy),
           ...marked.map((row, index) =>
             marking(0, (index - (marked.length - 1) / 2) * diameter * 0.22, row, diameter * 0.12),
           ),
         ],
-        dimensions: [
-          { side: 'above', from: -radius, to: radius, prefix: 'Ø' },
-          { side: 'below', from: -pitch / 2, to: pitch / 2 },
-        ],
+        dimensions: [{ side: 'below', from: -pitch / 2, to: pitch / 2 }],
       },
       {
         shapes: [
           rect(-thickness * 0.3 - lead / 2, radius * 0.6, lead, length, surface.lead),
           rect(thickness * 0.3 - lead / 2, radius * 0.6, lead, length, surface.lead),
-          rect(-thickness / 2, -radius, thickness, diameter, body === 'ceramic' ? surface.ceramic : surface.epoxy, thickness * 0.45),
+          rect(
+            -thickness / 2,
+            -radius,
+            thickness,
+            diameter,
+            body === 'ceramic' ? surface.ceramic : surface.epoxy,
+            thickness * 0.45,
+          ),
         ],
-        dimensions: [{ side: 'above', from: -thickness / 2, to: thickness / 2 }],
       },
     ],
   };
@@ -291,24 +356,28 @@ export function dippedBlock({
           rect(-width / 2, 0, width, height, surface.ceramic, width * 0.2),
           ...(marked ? [marking(0, height * 0.5, marked, height * 0.24)] : []),
         ],
-        dimensions: [
-          { side: 'above', from: -width / 2, to: width / 2 },
-          { side: 'below', from: -pitch / 2, to: pitch / 2 },
-        ],
+        dimensions: [{ side: 'below', from: -pitch / 2, to: pitch / 2 }],
       },
       {
         shapes: [
           rect(-lead / 2, height * 0.9, lead, height * 2.1, surface.lead),
           rect(-thickness / 2, 0, thickness, height, surface.ceramic, thickness * 0.4),
         ],
-        dimensions: [{ side: 'above', from: -thickness / 2, to: thickness / 2 }],
       },
     ],
   };
 }
 
 /** A coin-type double-layer capacitor on its carrier: seen from the side and from above. */
-export function coinCell({ diameter, height, marked = '' }: { diameter: number; height: number; marked?: string }): PackageDrawing {
+export function coinCell({
+  diameter,
+  height,
+  marked = '',
+}: {
+  diameter: number;
+  height: number;
+  marked?: string;
+}): PackageDrawing {
   const radius = diameter / 2;
   return {
     label: `COIN TYPE Ø${diameter}`,

@@ -1,11 +1,29 @@
 /** Through-hole packages with two rows of pins, and the optical parts built like them. */
 import { type PackageDrawing } from '../sheet.ts';
-import { centred, circle, curve, line, marking, poly, rect, surface, type Shape } from '../shapes.ts';
+import {
+  centred,
+  circle,
+  curve,
+  line,
+  marking,
+  poly,
+  rect,
+  surface,
+  type Shape,
+} from '../shapes.ts';
+
+const dipLengths = { 8: 9.6, 14: 19.3, 16: 19.3, 28: 34.9 } as const;
 
 /** A dual in-line package with rows 7.62 mm apart: seen from above, and from its end. */
-export function dip({ pins, marked = '' }: { pins: number; marked?: string }): PackageDrawing {
+export function dip({
+  pins,
+  marked = '',
+}: {
+  pins: keyof typeof dipLengths;
+  marked?: string;
+}): PackageDrawing {
   const perRow = pins / 2;
-  const length = perRow * 2.54 - (perRow > 4 ? 0.2 : 0.6);
+  const length = dipLengths[pins];
   const depth = 6.4;
   const notch = 0.8;
   return {
@@ -24,11 +42,17 @@ export function dip({ pins, marked = '' }: { pins: number; marked?: string }): P
             surface.epoxyShade,
           ),
           circle(-length / 2 + 1.2, depth / 2 - 1.2, 0.4, surface.epoxyShade),
-          ...(marked ? [marking(0.4, 0, marked, Math.min(1.5, (length * 0.6) / marked.length))] : []),
+          ...(marked
+            ? [marking(0.4, 0, marked, Math.min(1.5, (length * 0.6) / marked.length))]
+            : []),
         ],
         dimensions: [
           { side: 'above', from: -length / 2, to: length / 2 },
-          { side: 'below', from: centred(perRow, 2.54)[0] ?? 0, to: (centred(perRow, 2.54)[0] ?? 0) + 2.54 },
+          {
+            side: 'below',
+            from: centred(perRow, 2.54)[0] ?? 0,
+            to: (centred(perRow, 2.54)[0] ?? 0) + 2.54,
+          },
         ],
       },
       {
@@ -68,7 +92,15 @@ function dipLeg(side: 1 | -1): Shape {
 }
 
 /** A fork that looks across its gap: emitter in one arm, detector in the other. */
-export function slottedSwitch({ gap, width, height }: { gap: number; width: number; height: number }): PackageDrawing {
+export function slottedSwitch({
+  gap,
+  width,
+  height,
+}: {
+  gap: number;
+  width: number;
+  height: number;
+}): PackageDrawing {
   const arm = (width * 0.5 - gap) / 2 + gap;
   const half = width / 2;
   const inner = gap / 2;

@@ -1,9 +1,25 @@
 /** Relays, trimmers, switches, terminals and connectors. */
 import { type PackageDrawing } from '../sheet.ts';
-import { centred, circle, curve, line, marking, poly, rect, repeat, surface, type Shape } from '../shapes.ts';
+import {
+  centred,
+  circle,
+  curve,
+  line,
+  marking,
+  poly,
+  rect,
+  surface,
+  type Shape,
+} from '../shapes.ts';
 
 /** A sealed power relay for printed circuits: from its side, and its pins from below. */
-export function relay({ size: [length, width, height], marked }: { size: [length: number, width: number, height: number]; marked: string }): PackageDrawing {
+export function relay({
+  size: [length, width, height],
+  marked,
+}: {
+  size: [length: number, width: number, height: number];
+  marked: string;
+}): PackageDrawing {
   const pins: [number, number][] = [
     [-length * 0.36, 0],
     [-length * 0.26, -width * 0.38],
@@ -17,7 +33,9 @@ export function relay({ size: [length, width, height], marked }: { size: [length
     views: [
       {
         shapes: [
-          ...[-length * 0.36, -length * 0.26, length * 0.38].map((x) => rect(x - 0.4, height, 0.8, 3.6, surface.lead)),
+          ...[-length * 0.36, -length * 0.26, length * 0.38].map((x) =>
+            rect(x - 0.4, height, 0.8, 3.6, surface.lead),
+          ),
           rect(-length / 2, 0, length, height, surface.epoxy, 0.8),
           line(-length / 2, height * 0.9, length / 2, height * 0.9, { weight: 'hair' }),
           marking(0, height * 0.32, marked, text),
@@ -32,7 +50,14 @@ export function relay({ size: [length, width, height], marked }: { size: [length
       {
         shapes: [
           rect(-length / 2, -width / 2, length, width, surface.plastic, 0.8),
-          rect(-length / 2 + 0.7, -width / 2 + 0.7, length - 1.4, width - 1.4, { weight: 'hair' }, 0.6),
+          rect(
+            -length / 2 + 0.7,
+            -width / 2 + 0.7,
+            length - 1.4,
+            width - 1.4,
+            { weight: 'hair' },
+            0.6,
+          ),
           ...pins.map(([x, y]) => circle(x, y * 0.94, 0.65, surface.lead)),
         ],
         dimensions: [{ side: 'right', from: -width / 2, to: width / 2 }],
@@ -64,7 +89,6 @@ export function trimmer({ marked }: { marked: string }): PackageDrawing {
           rect(-4.77, -2.42, 9.53, 4.83, { fill: '#C9D6E4', weight: 'outline' }, 0.3),
           circle(-3, 0, 1.2, surface.lead),
           line(-3.85, 0.85, -2.15, -0.85, { weight: 'outline' }),
-          ...centred(3, 2.54).map((x) => circle(x, 1, 0.3, surface.hidden)),
         ],
         dimensions: [{ side: 'right', from: -2.42, to: 2.42, value: 4.83 }],
       },
@@ -79,16 +103,15 @@ export function panelPotentiometer(): PackageDrawing {
     views: [
       {
         shapes: [
-          rect(-3, -20, 6, 15.6, surface.metal, 0.6),
-          line(-0.6, -20, -0.6, -12.6, { weight: 'hair' }),
+          rect(-3, -25, 6, 20.6, surface.metal, 0.6),
+          line(-0.6, -25, -0.6, -14, { weight: 'hair' }),
           rect(-3.5, -5.6, 7, 5.7, surface.metalShade, 0.2),
-          ...repeat(5, (turn) => line(-3.5, -4.9 + turn, 3.5, -4.6 + turn, { weight: 'hair' })),
           rect(-4.85, 0, 9.7, 6.8, surface.epoxy, 0.4),
           ...[-2.5, 0, 2.5].map((x) => rect(x - 0.5, 6.8, 1, 3.5, surface.lead)),
-          line(0, -22, 0, 12, surface.axis),
+          line(0, -27, 0, 12, surface.axis),
         ],
         dimensions: [
-          { side: 'left', from: -20, to: 0 },
+          { side: 'left', from: -25, to: 0 },
           { side: 'below', from: -2.5, to: 0 },
         ],
       },
@@ -96,7 +119,11 @@ export function panelPotentiometer(): PackageDrawing {
         shapes: [
           rect(-4.85, -5.5, 9.7, 11, surface.epoxy, 0.5),
           circle(0, 0, 3.5, surface.metalShade),
-          curve('M-2.1 -2.1A3 3 0 1 0 2.1 -2.1Z', { left: -3, top: -2.1, right: 3, bottom: 3 }, surface.metal),
+          curve(
+            'M-2.1 -2.1A3 3 0 1 0 2.1 -2.1Z',
+            { left: -3, top: -2.1, right: 3, bottom: 3 },
+            surface.metal,
+          ),
           ...[-2.5, 0, 2.5].map((x) => rect(x - 0.5, 5.5, 1, 2, surface.lead)),
         ],
         dimensions: [{ side: 'above', from: -4.85, to: 4.85 }],
@@ -128,8 +155,12 @@ export function tactileSwitch({ height }: { height: number }): PackageDrawing {
         shapes: [
           circle(0, 0, 1.75, surface.dark),
           rect(-3, -3, 6, 6, surface.metal, 0.3),
-          ...[-1, 1].flatMap((x) => [-1, 1].map((y) => circle(x * 2.3, y * 2.3, 0.45, surface.epoxy))),
-          ...[-1, 1].flatMap((x) => [-2.25, 2.25].map((y) => rect(x * 3.35 - 0.35, y - 0.35, 0.7, 0.7, surface.lead))),
+          ...[-1, 1].flatMap((x) =>
+            [-1, 1].map((y) => circle(x * 2.3, y * 2.3, 0.45, surface.epoxy)),
+          ),
+          ...[-1, 1].flatMap((x) =>
+            [-2.25, 2.25].map((y) => rect(x * 3.35 - 0.35, y - 0.35, 0.7, 0.7, surface.lead)),
+          ),
           circle(0, 0, 1.75, surface.epoxy),
           circle(0, 0, 1.35, { weight: 'hair' }),
         ],
@@ -153,7 +184,13 @@ export function tactileSwitch({ height }: { height: number }): PackageDrawing {
 }
 
 /** Screw terminals for printed circuits, one after the other. */
-export function terminalBlock({ positions, pitch }: { positions: number; pitch: number }): PackageDrawing {
+export function terminalBlock({
+  positions,
+  pitch,
+}: {
+  positions: number;
+  pitch: number;
+}): PackageDrawing {
   const width = positions * pitch;
   return {
     label: `TERMINAL BLOCK, PITCH ${pitch}`,
@@ -183,14 +220,19 @@ export function terminalBlock({ positions, pitch }: { positions: number; pitch: 
           ]),
           ...centred(positions - 1, pitch).map((x) => line(x, -4.5, x, 4.5, surface.line)),
         ],
-        dimensions: [{ side: 'right', from: -4.5, to: 4.5 }],
       },
     ],
   };
 }
 
 /** A shrouded wire-to-board header with its pins in a row. */
-export function shroudedHeader({ positions, pitch }: { positions: number; pitch: number }): PackageDrawing {
+export function shroudedHeader({
+  positions,
+  pitch,
+}: {
+  positions: number;
+  pitch: number;
+}): PackageDrawing {
   const width = (positions - 1) * pitch + 4.9;
   return {
     label: `HEADER, PITCH ${pitch}`,
@@ -200,12 +242,18 @@ export function shroudedHeader({ positions, pitch }: { positions: number; pitch:
           ...centred(positions, pitch).map((x) => rect(x - 0.32, 7, 0.64, 3.4, surface.lead)),
           rect(-width / 2, 0, width, 7, surface.plastic, 0.3),
           ...[-1, 1].map((side) => rect(side * (width / 2 - 1.9) - 0.6, 0, 1.2, 4, surface.hole)),
-          ...centred(positions, pitch).map((x) => rect(x - 0.32, 1.4, 0.64, 4.2, { fill: '#E8C4A8', stroke: '#B8622B', weight: 'hair' })),
+          ...centred(positions, pitch).map((x) =>
+            rect(x - 0.32, 1.4, 0.64, 4.2, { fill: '#E8C4A8', stroke: '#B8622B', weight: 'hair' }),
+          ),
           line(-width / 2, 5.6, width / 2, 5.6, surface.line),
         ],
         dimensions: [
           { side: 'above', from: -width / 2, to: width / 2 },
-          { side: 'below', from: centred(positions, pitch)[0] ?? 0, to: (centred(positions, pitch)[0] ?? 0) + pitch },
+          {
+            side: 'below',
+            from: centred(positions, pitch)[0] ?? 0,
+            to: (centred(positions, pitch)[0] ?? 0) + pitch,
+          },
         ],
       },
       {
@@ -214,7 +262,7 @@ export function shroudedHeader({ positions, pitch }: { positions: number; pitch:
           rect(-width / 2 + 0.8, -2.05, width - 1.6, 4.1, surface.hole),
           ...centred(positions, pitch).map((x) => rect(x - 0.32, -0.32, 0.64, 0.64, surface.lead)),
         ],
-        dimensions: [{ side: 'right', from: -2.85, to: 2.85 }],
+        dimensions: [{ side: 'right', from: -2.85, to: 2.85, value: 5.75 }],
       },
     ],
   };

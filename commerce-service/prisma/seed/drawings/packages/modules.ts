@@ -1,10 +1,23 @@
 /** Circuit boards with a sensor or a radio on them, and sensors in their own housing. */
 import { type PackageDrawing } from '../sheet.ts';
-import { centred, circle, curve, line, marking, poly, rect, repeat, surface, type Shape } from '../shapes.ts';
+import {
+  centred,
+  circle,
+  curve,
+  line,
+  marking,
+  poly,
+  rect,
+  repeat,
+  surface,
+  type Shape,
+} from '../shapes.ts';
 
 const boardHoles = (width: number, height: number, inset: number, radius: number): Shape[] =>
   [-1, 1].flatMap((x) =>
-    [-1, 1].map((y) => circle(x * (width / 2 - inset), y * (height / 2 - inset), radius, surface.hole)),
+    [-1, 1].map((y) =>
+      circle(x * (width / 2 - inset), y * (height / 2 - inset), radius, surface.hole),
+    ),
   );
 
 const pinsBelow = (count: number, top: number, length: number, pitch = 2.54): Shape[] =>
@@ -32,13 +45,12 @@ export function ultrasonicModule(): PackageDrawing {
     views: [
       {
         shapes: [
-          ...pinsBelow(4, 10, 7),
           rect(-22.5, -10, 45, 20, surface.board, 0.6),
           ...boardHoles(45, 20, 1.9, 0.9),
           ...eye(-13),
           ...eye(13),
           rect(-2.8, -8.2, 5.6, 2.6, surface.metal, 1.3),
-          ...pinsBelow(4, 10, 0.01),
+          ...pinsBelow(4, 10, 7),
         ],
         dimensions: [
           { side: 'above', from: -22.5, to: 22.5 },
@@ -56,20 +68,34 @@ export function motionModule(): PackageDrawing {
     views: [
       {
         shapes: [
-          ...pinsBelow(3, 15.6, 5),
           rect(-16, -4, 32, 2, surface.board),
-          poly([[-11.5, -4], [-11.5, -6.5], [11.5, -6.5], [11.5, -4]], surface.plastic),
-          curve('M-11.5 -6.5C-11.5 -21 11.5 -21 11.5 -6.5Z', { left: -11.5, top: -17.5, right: 11.5, bottom: -6.5 }, surface.plastic),
-          ...[-6, -2, 2, 6].map((x) => line(x, -6.5, x * 0.62, -16.4 + Math.abs(x) * 0.18, { weight: 'hair' })),
-          curve('M-10 -11.6Q0 -14.4 10 -11.6', { left: -10, top: -14, right: 10, bottom: -11.6 }, { weight: 'hair' }),
+          poly(
+            [
+              [-11.5, -4],
+              [-11.5, -6.5],
+              [11.5, -6.5],
+              [11.5, -4],
+            ],
+            surface.plastic,
+          ),
+          curve(
+            'M-11.5 -6.5C-11.5 -21 11.5 -21 11.5 -6.5Z',
+            { left: -11.5, top: -17.5, right: 11.5, bottom: -6.5 },
+            surface.plastic,
+          ),
+          ...[-6, -2, 2, 6].map((x) =>
+            line(x, -6.5, x * 0.62, -16.4 + Math.abs(x) * 0.18, { weight: 'hair' }),
+          ),
+          curve(
+            'M-10 -11.6Q0 -14.4 10 -11.6',
+            { left: -10, top: -14, right: 10, bottom: -11.6 },
+            { weight: 'hair' },
+          ),
           rect(-14, -2, 6, 4.6, surface.epoxy, 0.3),
           rect(-5, -2, 6, 4.6, surface.epoxy, 0.3),
           rect(6, -2, 5, 7, surface.metal, 0.4),
-        ].filter((shape) => shape.bounds.top < 8),
-        dimensions: [
-          { side: 'below', from: -16, to: 16 },
-          { side: 'right', from: -17.5, to: -2 },
         ],
+        dimensions: [{ side: 'below', from: -16, to: 16 }],
       },
       {
         shapes: [
@@ -79,7 +105,13 @@ export function motionModule(): PackageDrawing {
           ...[4, 8].map((radius) => circle(0, 0, radius, { weight: 'hair' })),
           ...repeat(8, (index) => {
             const angle = (index * Math.PI) / 4;
-            return line(Math.cos(angle) * 4, Math.sin(angle) * 4, Math.cos(angle) * 11.5, Math.sin(angle) * 11.5, { weight: 'hair' });
+            return line(
+              Math.cos(angle) * 4,
+              Math.sin(angle) * 4,
+              Math.cos(angle) * 11.5,
+              Math.sin(angle) * 11.5,
+              { weight: 'hair' },
+            );
           }),
         ],
         dimensions: [{ side: 'below', from: -11.5, to: 11.5, prefix: 'Ø' }],
@@ -97,10 +129,20 @@ export function humidityModule(): PackageDrawing {
       {
         shapes: [
           ...centred(4, 2.54).map((x) => rect(x - 0.3, 12.5, 0.6, 8, surface.lead)),
-          poly([[-7.55, -8.5], [-7.55, -12.6], [7.55, -12.6], [7.55, -8.5]], surface.plastic),
+          poly(
+            [
+              [-7.55, -8.5],
+              [-7.55, -12.6],
+              [7.55, -12.6],
+              [7.55, -8.5],
+            ],
+            surface.plastic,
+          ),
           circle(0, -10.6, 1.5, surface.hole),
           rect(-7.55, -8.8, 15.1, 21.3, surface.plastic, 0.8),
-          ...slots.map((y) => rect(-5.6, y - 1.3, 11.2, 1.2, surface.dark, 0.5)).filter((shape) => shape.bounds.top > -8.6),
+          ...slots
+            .map((y) => rect(-5.6, y - 1.3, 11.2, 1.2, surface.dark, 0.5))
+            .filter((shape) => shape.bounds.top > -8.6),
         ],
         dimensions: [
           { side: 'above', from: -7.55, to: 7.55 },
@@ -120,7 +162,17 @@ export function humidityModule(): PackageDrawing {
 }
 
 /** A castellated radio module: metal shield, meander antenna on its free edge. */
-export function radioModule({ size: [width, height], perSide, below, marked }: { size: [width: number, height: number]; perSide: number; below: number; marked: string }): PackageDrawing {
+export function radioModule({
+  size: [width, height],
+  perSide,
+  below,
+  marked,
+}: {
+  size: [width: number, height: number];
+  perSide: number;
+  below: number;
+  marked: string;
+}): PackageDrawing {
   const pitch = 1.27;
   const antenna = 6;
   const first = -height / 2 + antenna + 1.2;
@@ -143,8 +195,17 @@ export function radioModule({ size: [width, height], perSide, below, marked }: {
             rect(-width / 2, first + index * pitch - 0.42, 1.1, 0.84, surface.lead),
             rect(width / 2 - 1.1, first + index * pitch - 0.42, 1.1, 0.84, surface.lead),
           ]),
-          ...centred(below, pitch).map((x) => rect(x - 0.42, height / 2 - 1.1, 0.84, 1.1, surface.lead)),
-          rect(-width / 2 + 1.4, -height / 2 + antenna + 0.4, width - 2.8, height - antenna - 2, surface.metal, 0.5),
+          ...centred(below, pitch).map((x) =>
+            rect(x - 0.42, height / 2 - 1.1, 0.84, 1.1, surface.lead),
+          ),
+          rect(
+            -width / 2 + 1.4,
+            -height / 2 + antenna + 0.4,
+            width - 2.8,
+            height - antenna - 2,
+            surface.metal,
+            0.5,
+          ),
           marking(0, 1.6, marked, (width * 0.52) / marked.length),
           line(-width * 0.26, 4.6, width * 0.26, 4.6, { weight: 'hair' }),
           line(-width * 0.26, 5.8, width * 0.14, 5.8, { weight: 'hair' }),

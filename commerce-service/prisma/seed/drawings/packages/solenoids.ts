@@ -1,6 +1,17 @@
 /** Linear solenoids, coils, holding magnets and solenoid valves. */
 import { type PackageDrawing } from '../sheet.ts';
-import { circle, curve, ellipse, line, poly, rect, repeat, surface, type Shape } from '../shapes.ts';
+import {
+  circle,
+  curve,
+  ellipse,
+  line,
+  marking,
+  poly,
+  rect,
+  repeat,
+  surface,
+  type Shape,
+} from '../shapes.ts';
 
 /** Flying leads that leave a body at a point, to the lower right. */
 const flyingLeads = (x: number, y: number, reach: number): Shape[] =>
@@ -30,7 +41,7 @@ const spring = (x: number, y: number, length: number, diameter: number, coils: n
   return poly(points, { weight: 'detail' }, 'open');
 };
 
-/** An open steel frame around its winding, with plunger and return spring. */
+/** An open steel frame around its winding, with plunger and return spring; the stroke is dimensioned. */
 export function frameSolenoid({
   frame: [length, height],
   plunger,
@@ -57,34 +68,56 @@ export function frameSolenoid({
           rect(length, -rod * 0.5, plunger * 1.1, rod, surface.metal, rod * 0.2),
           rect(0, -half, length, height, surface.metalShade, 0.6),
           rect(plate, -half + plate, length - 2 * plate, height - 2 * plate, surface.hole),
-          ...turnsOf(plate * 2.4, -half + plate * 1.5, length - plate * 4.8, height - plate * 3, 14),
+          ...turnsOf(
+            plate * 2.4,
+            -half + plate * 1.5,
+            length - plate * 4.8,
+            height - plate * 3,
+            14,
+          ),
           rect(plate, -half + plate * 1.2, plate * 1.4, height - plate * 2.4, surface.plastic),
-          rect(length - plate * 2.4, -half + plate * 1.2, plate * 1.4, height - plate * 2.4, surface.plastic),
+          rect(
+            length - plate * 2.4,
+            -half + plate * 1.2,
+            plate * 1.4,
+            height - plate * 2.4,
+            surface.plastic,
+          ),
           line(plate, -rod, length - plate, -rod, surface.hidden),
           line(plate, rod, length - plate, rod, surface.hidden),
-          ...[0.28, 0.72].map((share) => circle(length * share, half - plate * 0.5, plate * 0.3, surface.hole)),
+          ...[0.28, 0.72].map((share) =>
+            circle(length * share, half - plate * 0.5, plate * 0.3, surface.hole),
+          ),
           line(-out - 8, 0, length + 8, 0, surface.axis),
         ],
-        dimensions: [
-          { side: 'above', from: 0, to: length },
-          { side: 'right', from: -half, to: half },
-        ],
+        dimensions: [{ side: 'below', from: -stroke, to: 0 }],
       },
       {
         shapes: [
           rect(-depth / 2, -half, depth, height, surface.metalShade, 0.6),
           circle(0, 0, rod * 1.5, surface.hole),
           circle(0, 0, rod, surface.metal),
-          ...[-1, 1].flatMap((x) => [-1, 1].map((y) => circle(x * depth * 0.32, y * height * 0.34, plate * 0.45, surface.hole))),
+          ...[-1, 1].flatMap((x) =>
+            [-1, 1].map((y) =>
+              circle(x * depth * 0.32, y * height * 0.34, plate * 0.45, surface.hole),
+            ),
+          ),
         ],
-        dimensions: [{ side: 'below', from: -depth / 2, to: depth / 2 }],
       },
     ],
   };
 }
 
 /** A steel tube with a threaded bushing and a plunger with a cross hole. */
-export function tubularSolenoid({ diameter, length, bushing }: { diameter: number; length: number; bushing: number }): PackageDrawing {
+export function tubularSolenoid({
+  diameter,
+  length,
+  bushing,
+}: {
+  diameter: number;
+  length: number;
+  bushing: number;
+}): PackageDrawing {
   const radius = diameter / 2;
   const thread = bushing / 2;
   const plunger = diameter * 0.2;
@@ -97,13 +130,37 @@ export function tubularSolenoid({ diameter, length, bushing }: { diameter: numbe
           rect(-bushing * 2.3, -plunger, bushing * 2, plunger * 2, surface.metal, 0.6),
           circle(-bushing * 2, 0, plunger * 0.38, surface.hole),
           rect(-bushing * 0.75, -thread, bushing * 0.75, bushing, surface.metal),
-          ...repeat(5, (turn) => line(-bushing * 0.72 + turn * bushing * 0.14, -thread, -bushing * 0.66 + turn * bushing * 0.14, thread, { weight: 'hair' })),
-          rect(-bushing * 0.42, -thread * 1.5, bushing * 0.26, bushing * 1.5, surface.metalShade, 0.3),
+          ...repeat(5, (turn) =>
+            line(
+              -bushing * 0.72 + turn * bushing * 0.14,
+              -thread,
+              -bushing * 0.66 + turn * bushing * 0.14,
+              thread,
+              { weight: 'hair' },
+            ),
+          ),
+          rect(
+            -bushing * 0.42,
+            -thread * 1.5,
+            bushing * 0.26,
+            bushing * 1.5,
+            surface.metalShade,
+            0.3,
+          ),
           rect(0, -radius, length, diameter, surface.metal, 1),
           rect(length * 0.06, -radius, length * 0.05, diameter, surface.metalShade),
           rect(length * 0.89, -radius, length * 0.05, diameter, surface.metalShade),
-          rect(length * 0.2, -radius * 0.5, length * 0.58, radius, { fill: '#FFFFFF', weight: 'hair' }, 0.5),
-          ...[-0.18, 0.06].map((share) => line(length * 0.26, radius * share, length * 0.62, radius * share, { weight: 'hair' })),
+          rect(
+            length * 0.2,
+            -radius * 0.5,
+            length * 0.58,
+            radius,
+            { fill: '#FFFFFF', weight: 'hair' },
+            0.5,
+          ),
+          ...[-0.18, 0.06].map((share) =>
+            line(length * 0.26, radius * share, length * 0.62, radius * share, { weight: 'hair' }),
+          ),
           line(-bushing * 2.6, 0, length + 6, 0, surface.axis),
         ],
         dimensions: [
@@ -123,7 +180,15 @@ export function boltLock(): PackageDrawing {
       {
         shapes: [
           ...flyingLeads(13.5, 20, 13),
-          poly([[-5, -11], [5, -4], [5, 2], [-5, 2]], surface.metal),
+          poly(
+            [
+              [-5, -11],
+              [5, -4],
+              [5, 2],
+              [-5, 2],
+            ],
+            surface.metal,
+          ),
           line(-5, -3, 5, -3, { weight: 'hair' }),
           rect(-20.9, 0, 41.8, 2, surface.metalShade, 0.5),
           rect(-13.8, 2, 27.6, 40.5, surface.metal, 0.8),
@@ -165,14 +230,19 @@ export function bobbinCoil({ turns }: { turns: number }): PackageDrawing {
           rect(0, -14.5, 3, 29, surface.plastic, 0.8),
           rect(length - 3, -14.5, 3, 29, surface.plastic, 0.8),
           ...[-11.5, 9.5].map((y) => rect(length, y, 9, 2, surface.lead, 0.5)),
-          poly([[length + 7, -9.5], [length + 7, -3], [length + 7, 3], [length + 7, 9.5]], { stroke: '#B8622B', weight: 'detail' }, 'open'),
+          poly(
+            [
+              [length + 7, -9.5],
+              [length + 7, -3],
+              [length + 7, 3],
+              [length + 7, 9.5],
+            ],
+            { stroke: '#B8622B', weight: 'detail' },
+            'open',
+          ),
           rect(length + 5.6, -2.6, 2.8, 5.2, surface.epoxy, 0.3),
           rect(length + 5.6, -1.8, 2.8, 0.8, surface.dark),
           line(-8, 0, length + 12, 0, surface.axis),
-        ],
-        dimensions: [
-          { side: 'above', from: 0, to: length },
-          { side: 'left', from: -14.5, to: 14.5, prefix: 'Ø' },
         ],
       },
     ],
@@ -180,7 +250,13 @@ export function bobbinCoil({ turns }: { turns: number }): PackageDrawing {
 }
 
 /** A round holding magnet: a steel cup with its pole, tapped at the back. */
-export function holdingMagnet({ diameter, height }: { diameter: number; height: number }): PackageDrawing {
+export function holdingMagnet({
+  diameter,
+  height,
+}: {
+  diameter: number;
+  height: number;
+}): PackageDrawing {
   const radius = diameter / 2;
   return {
     label: `HOLDING MAGNET Ø${diameter}×${height}`,
@@ -232,7 +308,15 @@ export function liquidValve({
   const material = plastic ? surface.plastic : { fill: '#E7D3A8', weight: 'outline' as const };
   const end = length * 0.2;
   const threads = (from: number): Shape[] =>
-    repeat(6, (turn) => line(from + (end * (turn + 0.5)) / 6, middle - port / 2, from + (end * (turn + 0.5)) / 6 + 0.5, middle + port / 2, { weight: 'hair' }));
+    repeat(6, (turn) =>
+      line(
+        from + (end * (turn + 0.5)) / 6,
+        middle - port / 2,
+        from + (end * (turn + 0.5)) / 6 + 0.5,
+        middle + port / 2,
+        { weight: 'hair' },
+      ),
+    );
   return {
     label,
     views: [
@@ -241,14 +325,54 @@ export function liquidValve({
           rect(-half, middle - port / 2, length, port, material, 0.5),
           ...threads(-half),
           ...threads(half - end),
-          rect(-half + end, coilHeight + height * 0.18, length - 2 * end, height * 0.82, material, 1.5),
-          rect(-half + end - 1.5, coilHeight, length - 2 * end + 3, height * 0.24, plastic ? surface.epoxy : surface.metalShade, 0.8),
-          ...[-1, 1].map((side) => rect(side * (half - end - 2.6) - 1.7, coilHeight - 1.8, 3.4, 1.8, surface.metal, 0.3)),
+          rect(
+            -half + end,
+            coilHeight + height * 0.18,
+            length - 2 * end,
+            height * 0.82,
+            material,
+            1.5,
+          ),
+          rect(
+            -half + end - 1.5,
+            coilHeight,
+            length - 2 * end + 3,
+            height * 0.24,
+            plastic ? surface.epoxy : surface.metalShade,
+            0.8,
+          ),
+          ...[-1, 1].map((side) =>
+            rect(side * (half - end - 2.6) - 1.7, coilHeight - 1.8, 3.4, 1.8, surface.metal, 0.3),
+          ),
           rect(-coilWidth / 2, 0, coilWidth, coilHeight, surface.epoxy, 1.6),
-          rect(-coilWidth * 0.12, -coilHeight * 0.09, coilWidth * 0.24, coilHeight * 0.09, surface.metal, 0.5),
+          rect(
+            -coilWidth * 0.12,
+            -coilHeight * 0.09,
+            coilWidth * 0.24,
+            coilHeight * 0.09,
+            surface.metal,
+            0.5,
+          ),
           ...(conduit
-            ? [rect(coilWidth / 2, coilHeight * 0.3, coilWidth * 0.22, coilHeight * 0.42, surface.metal, 0.6)]
-            : [0.3, 0.55].map((share) => rect(coilWidth / 2, coilHeight * share, coilWidth * 0.2, coilHeight * 0.05, surface.lead))),
+            ? [
+                rect(
+                  coilWidth / 2,
+                  coilHeight * 0.3,
+                  coilWidth * 0.22,
+                  coilHeight * 0.42,
+                  surface.metal,
+                  0.6,
+                ),
+              ]
+            : [0.3, 0.55].map((share) =>
+                rect(
+                  coilWidth / 2,
+                  coilHeight * share,
+                  coilWidth * 0.2,
+                  coilHeight * 0.05,
+                  surface.lead,
+                ),
+              )),
           poly(
             [
               [-length * 0.16, middle - 1.3],
@@ -261,10 +385,6 @@ export function liquidValve({
             ],
             surface.hole,
           ),
-        ],
-        dimensions: [
-          { side: 'below', from: -half, to: half },
-          { side: 'left', from: 0, to: coilHeight + height },
         ],
       },
       {
@@ -284,46 +404,84 @@ export function spoolValve({
   label,
   body: [length, height],
   pilot: [pilotLength, pilotHeight],
-  upper,
-  lower,
+  ports: [upper, lower],
   port,
+  hasCoil = true,
 }: {
   label: string;
   body: [length: number, height: number];
   pilot: [length: number, height: number];
-  upper: number;
-  lower: number;
+  /** Letters of the ports, upper and lower row. */
+  ports: [upper: string[], lower: string[]];
   port: number;
+  /** False where the coil is bought apart: the pilot shows its bare armature tube. */
+  hasCoil?: boolean;
 }): PackageDrawing {
-  const row = (count: number, y: number): Shape[] =>
-    Array.from({ length: count }, (_, index) => {
-      const x = (length * (index + 1)) / (count + 1);
+  const row = (letters: string[], y: number, textY: number): Shape[] =>
+    letters.flatMap((letter, index) => {
+      const x = (length * (index + 1)) / (letters.length + 1);
       return [
+        marking(x, textY, letter, port * 0.24),
         circle(x, y, port / 2, surface.hole),
         circle(x, y, port * 0.36, surface.dark),
         line(x - port * 0.8, y, x + port * 0.8, y, surface.axis),
         line(x, y - port * 0.8, x, y + port * 0.8, surface.axis),
       ];
-    }).flat();
+    });
   const pilotTop = (height - pilotHeight) / 2;
+  const pilot = hasCoil
+    ? [
+        ...flyingLeads(
+          length + pilotLength - 0.3,
+          pilotTop + pilotHeight * 0.35,
+          pilotLength * 0.8,
+        ),
+        rect(length, pilotTop, pilotLength, pilotHeight, surface.epoxy, 0.8),
+        rect(
+          length + pilotLength * 0.12,
+          pilotTop + pilotHeight * 0.14,
+          pilotLength * 0.3,
+          pilotHeight * 0.3,
+          surface.dark,
+          0.4,
+        ),
+        circle(
+          length + pilotLength * 0.72,
+          pilotTop + pilotHeight * 0.7,
+          pilotHeight * 0.1,
+          surface.winding,
+        ),
+      ]
+    : [
+        rect(length, height * 0.12, pilotLength * 0.3, height * 0.76, surface.epoxy, 0.8),
+        rect(
+          length + pilotLength * 0.3,
+          height * 0.34,
+          pilotLength,
+          height * 0.32,
+          surface.metal,
+          0.6,
+        ),
+        rect(
+          length + pilotLength * 1.3,
+          height * 0.4,
+          pilotLength * 0.22,
+          height * 0.2,
+          surface.metalShade,
+          0.3,
+        ),
+      ];
   return {
     label,
     views: [
       {
         shapes: [
-          ...flyingLeads(length + pilotLength - 0.3, pilotTop + pilotHeight * 0.35, pilotLength * 0.8),
           rect(0, 0, length, height, surface.metal, 0.8),
           rect(-length * 0.07, height * 0.1, length * 0.07, height * 0.8, surface.epoxy, 0.6),
-          rect(length, pilotTop, pilotLength, pilotHeight, surface.epoxy, 0.8),
-          rect(length + pilotLength * 0.12, pilotTop + pilotHeight * 0.14, pilotLength * 0.3, pilotHeight * 0.3, surface.dark, 0.4),
-          circle(length + pilotLength * 0.72, pilotTop + pilotHeight * 0.7, pilotHeight * 0.1, surface.winding),
-          ...row(upper, height * 0.27),
-          ...row(lower, height * 0.73),
+          ...pilot,
+          ...row(upper, height * 0.3, -port * 0.32),
+          ...row(lower, height * 0.7, height + port * 0.32),
           line(length * 0.02, height / 2, length * 0.98, height / 2, { weight: 'hair' }),
-        ],
-        dimensions: [
-          { side: 'above', from: 0, to: length + pilotLength },
-          { side: 'left', from: 0, to: height },
         ],
       },
     ],

@@ -7,7 +7,6 @@ import {
   marking,
   poly,
   rect,
-  repeat,
   surface,
   type Paint,
   type Shape,
@@ -41,15 +40,30 @@ function gullWing(outline: GullWing): PackageDrawing {
   const top: View = {
     shapes: [
       ...lower.map((x) => lead(x, leadWidth, depth / 2 - 0.1)),
-      ...(tab ? [lead(0, tab, -depth / 2 - reach)] : upper.map((x) => lead(x, leadWidth, -depth / 2 - reach))),
+      ...(tab
+        ? [lead(0, tab, -depth / 2 - reach)]
+        : upper.map((x) => lead(x, leadWidth, -depth / 2 - reach))),
       rect(-width / 2, -depth / 2, width, depth, surface.epoxy, Math.min(width, depth) * 0.04),
-      ...(outline.pinOne ? [circle(-width / 2 + depth * 0.17, depth / 2 - depth * 0.17, depth * 0.065, surface.epoxyShade)] : []),
-      ...(marked ? [marking(0, 0, marked, Math.min(depth * 0.2, (width * 0.74) / marked.length))] : []),
+      ...(outline.pinOne
+        ? [
+            circle(
+              -width / 2 + depth * 0.17,
+              depth / 2 - depth * 0.17,
+              depth * 0.065,
+              surface.epoxyShade,
+            ),
+          ]
+        : []),
+      ...(marked
+        ? [marking(0, 0, marked, Math.min(depth * 0.2, (width * 0.74) / marked.length))]
+        : []),
     ],
     dimensions: [
       { side: 'above', from: -width / 2, to: width / 2 },
       { side: 'right', from: -span / 2, to: span / 2 },
-      ...(below > 1 ? [{ side: 'below' as const, from: lower[0] ?? 0, to: lower[1] ?? pitch }] : []),
+      ...(below > 1
+        ? [{ side: 'below' as const, from: lower[0] ?? 0, to: lower[1] ?? pitch }]
+        : []),
     ],
   };
   return { label, views: [top, gullWingEnd(depth, height, span)] };
@@ -125,7 +139,10 @@ export function sot223({ marked = '' }: { marked?: string } = {}): PackageDrawin
 }
 
 /** The surface-mount power package with five leads under a soldered tab. */
-export function to263({ leads = 5, marked = '' }: { leads?: 3 | 5; marked?: string } = {}): PackageDrawing {
+export function to263({
+  leads = 5,
+  marked = '',
+}: { leads?: 3 | 5; marked?: string } = {}): PackageDrawing {
   return gullWing({
     label: `TO-263-${leads}`,
     body: [10.2, 9, 4.5],
@@ -140,7 +157,13 @@ export function to263({ leads = 5, marked = '' }: { leads?: 3 | 5; marked?: stri
 }
 
 /** Small outline with two rows at 1.27 mm. */
-export function soic({ pins, marked = '' }: { pins: 8 | 14 | 16; marked?: string }): PackageDrawing {
+export function soic({
+  pins,
+  marked = '',
+}: {
+  pins: 8 | 14 | 16;
+  marked?: string;
+}): PackageDrawing {
   return gullWing({
     label: `SOIC-${pins}`,
     body: [{ 8: 4.9, 14: 8.65, 16: 9.9 }[pins], 3.9, 1.6],
@@ -155,7 +178,15 @@ export function soic({ pins, marked = '' }: { pins: 8 | 14 | 16; marked?: string
 }
 
 /** A flat square package with gull-wing leads on four sides. */
-export function lqfp({ pins, body, marked = '' }: { pins: number; body: number; marked?: string }): PackageDrawing {
+export function lqfp({
+  pins,
+  body,
+  marked = '',
+}: {
+  pins: number;
+  body: number;
+  marked?: string;
+}): PackageDrawing {
   const perSide = pins / 4;
   const pitch = 0.5;
   const reach = 1;
@@ -218,7 +249,14 @@ export function leadless(outline: LeadlessLands): PackageDrawing {
         rect(width / 2 - inset - long, y - wide / 2, long, wide, surface.lead),
       ]),
       ...(outline.exposedPad
-        ? [rect(-outline.exposedPad[0] / 2, -outline.exposedPad[1] / 2, ...outline.exposedPad, surface.lead)]
+        ? [
+            rect(
+              -outline.exposedPad[0] / 2,
+              -outline.exposedPad[1] / 2,
+              ...outline.exposedPad,
+              surface.lead,
+            ),
+          ]
         : []),
     ],
     dimensions: [
@@ -235,7 +273,12 @@ export function leadless(outline: LeadlessLands): PackageDrawing {
 function leadlessFace({ body: [width, depth], face, marked }: LeadlessLands): Shape[] {
   const outer: Paint = face === 'moulded' ? surface.epoxy : surface.plastic;
   const base = rect(-width / 2, -depth / 2, width, depth, outer, width * 0.02);
-  const pinOne = circle(-width / 2 + width * 0.1, -depth / 2 + depth * 0.1, width * 0.035, surface.dark);
+  const pinOne = circle(
+    -width / 2 + width * 0.1,
+    -depth / 2 + depth * 0.1,
+    width * 0.035,
+    surface.dark,
+  );
   const text = marked ? [marking(0, depth * 0.14, marked, (width * 0.62) / marked.length)] : [];
   if (face === 'moulded') return [base, pinOne, ...text];
   if (face === 'vented lid') {
@@ -312,7 +355,7 @@ export function chip({
       rect(0, 0, length, width, kind === 'ceramic' ? body : shade),
       rect(0, 0, termination, width, surface.lead),
       rect(length - termination, 0, termination, width, surface.lead),
-      ...repeat(1, () => line(length / 2, -width * 0.12, length / 2, width * 1.12, surface.axis)),
+      line(length / 2, -width * 0.12, length / 2, width * 1.12, surface.axis),
     ],
     dimensions: [{ side: 'right', from: 0, to: width }],
   };

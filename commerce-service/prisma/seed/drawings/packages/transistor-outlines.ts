@@ -19,7 +19,8 @@ const leadRow = (
   width: number,
   top: number,
   length: number,
-): Shape[] => centred(leads, pitch).map((x) => rect(x - width / 2, top, width, length, surface.lead));
+): Shape[] =>
+  centred(leads, pitch).map((x) => rect(x - width / 2, top, width, length, surface.lead));
 
 /** The small moulded half-cylinder with three leads. `marked` is printed on its flat face. */
 export function to92({ marked = '' }: { marked?: string } = {}): PackageDrawing {
@@ -63,7 +64,16 @@ interface TabbedBody {
   marked: string;
 }
 
-function tabbed({ label, body, tab, hole, leads, pitch, lead, marked }: TabbedBody): PackageDrawing {
+function tabbed({
+  label,
+  body,
+  tab,
+  hole,
+  leads,
+  pitch,
+  lead,
+  marked,
+}: TabbedBody): PackageDrawing {
   const [width, height, thickness] = body;
   const bottom = tab.height + height;
   const front: View = {
@@ -76,7 +86,13 @@ function tabbed({ label, body, tab, hole, leads, pitch, lead, marked }: TabbedBo
       rect(-width / 2, tab.height, width, height, surface.epoxy, width * 0.02),
       circle(0, hole.fromTop, hole.diameter / 2, surface.hole),
       line(-hole.diameter * 0.75, hole.fromTop, hole.diameter * 0.75, hole.fromTop, surface.axis),
-      line(0, hole.fromTop - hole.diameter * 0.75, 0, hole.fromTop + hole.diameter * 0.75, surface.axis),
+      line(
+        0,
+        hole.fromTop - hole.diameter * 0.75,
+        0,
+        hole.fromTop + hole.diameter * 0.75,
+        surface.axis,
+      ),
       ...(marked ? [marking(0, bottom - height * 0.42, marked, width * 0.115)] : []),
     ],
     dimensions: [
@@ -106,7 +122,10 @@ function tabbed({ label, body, tab, hole, leads, pitch, lead, marked }: TabbedBo
 }
 
 /** The power package with a drilled metal tab. */
-export function to220({ leads = 3, marked = '' }: { leads?: 2 | 3 | 5; marked?: string } = {}): PackageDrawing {
+export function to220({
+  leads = 3,
+  marked = '',
+}: { leads?: 2 | 3 | 5; marked?: string } = {}): PackageDrawing {
   return tabbed({
     label: leads === 3 ? 'TO-220' : `TO-220-${leads}`,
     body: [10.2, 9.1, 4.5],
@@ -147,30 +166,41 @@ export function to126({ marked = '' }: { marked?: string } = {}): PackageDrawing
   });
 }
 
-/** A hermetic metal can with a tab at its rim: TO-18, TO-39. `window` shows an optical opening. */
+/** A hermetic metal can with a tab at its rim: TO-18, TO-39. `hasWindow` shows an optical opening. */
 export function metalCan({
   label,
-  diameter,
+  rim: rimDiameter,
+  can: canDiameter,
   height,
   leads = 3,
-  window = false,
+  hasWindow = false,
 }: {
   label: string;
-  diameter: number;
+  rim: number;
+  can: number;
   height: number;
-  leads?: number;
-  window?: boolean;
+  leads?: 3 | 4;
+  hasWindow?: boolean;
 }): PackageDrawing {
-  const rim = diameter * 0.58;
-  const can = diameter / 2.3;
-  const circleOfLeads = diameter * 0.24;
+  const rim = rimDiameter / 2;
+  const can = canDiameter / 2;
+  const circleOfLeads = 2.54 * (leads === 4 ? 1 : 0.5);
   const front: View = {
     shapes: [
-      ...centred(3, circleOfLeads).map((x) => rect(x - 0.22, height, 0.44, height * 1.7, surface.lead)),
-      rect(-can, 0, can * 2, height - 0.3, surface.metal, diameter * 0.08),
-      rect(-can * 0.62, diameter * 0.1, can * 0.22, height * 0.7, { fill: '#FFFFFF', weight: 'hair' }, 0.1),
+      ...centred(leads === 4 ? 2 : 3, leads === 4 ? circleOfLeads * 1.41 : circleOfLeads).map((x) =>
+        rect(x - 0.22, height, 0.44, height * 1.7, surface.lead),
+      ),
+      rect(-can, 0, can * 2, height - 0.3, surface.metal, can * 0.18),
+      rect(
+        -can * 0.62,
+        height * 0.12,
+        can * 0.22,
+        height * 0.7,
+        { fill: '#FFFFFF', weight: 'hair' },
+        0.1,
+      ),
       rect(-rim, height - 0.45, rim * 2, 0.5, surface.metalShade, 0.12),
-      ...(window ? [rect(-can * 0.5, -0.12, can, 0.24, surface.dark)] : []),
+      ...(hasWindow ? [rect(-can * 0.5, -0.12, can, 0.24, surface.dark)] : []),
     ],
     dimensions: [
       { side: 'above', from: -can, to: can, prefix: 'Ø' },
@@ -194,9 +224,14 @@ export function metalCan({
       circle(0, 0, can, { weight: 'hair' }),
       ...angles.map((angle) => {
         const radians = (angle * Math.PI) / 180;
-        return circle(Math.cos(radians) * circleOfLeads, Math.sin(radians) * circleOfLeads, 0.24, surface.lead);
+        return circle(
+          Math.cos(radians) * circleOfLeads,
+          Math.sin(radians) * circleOfLeads,
+          0.24,
+          surface.lead,
+        );
       }),
-      ...(window ? [circle(0, 0, can * 0.5, surface.hidden)] : []),
+      ...(hasWindow ? [circle(0, 0, can * 0.5, surface.hidden)] : []),
     ],
     dimensions: [{ side: 'below', from: -rim, to: rim, prefix: 'Ø' }],
   };
