@@ -1,7 +1,5 @@
+import type { MailTemplate } from '../domain/mail.ts';
 import type { Executor } from './client.ts';
-
-export type MailTemplate =
-  'order-placed' | 'payment-received' | 'order-shipped' | 'payment-refunded' | 'password-reset';
 
 export interface Mail {
   id: string;

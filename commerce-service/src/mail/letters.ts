@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../database/outbox-store.ts';
+import type { MailTemplate } from '../domain/mail.ts';
 
 type Payload = Readonly<Record<string, string | number>>;
 interface Letter {

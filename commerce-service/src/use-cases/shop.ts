@@ -1,0 +1,47 @@
+import type { Database } from '../database/client.ts';
+import type { GoogleAccount } from '../identity/google.ts';
+import type { TokenSigner } from '../identity/tokens.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import type { ReadQuestions } from '../content/questions.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import type { ReadPaymentEvent } from '../payments/webhook-signature.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** What the jobs and use-cases write to the log; pino in the service. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** A point where a crash test ends the process. */
+export type CrashPoint =
+  | 'before-intent-create'
+  | 'after-intent-create'
+  | 'settle-before-commit'
+  | 'settle-before-commit:webhook'
+  | 'settle-before-commit:customer'
+  | 'settle-before-commit:reconciler'
+  | 'settle-in-transaction'
+  | 'settle-after-commit'
+  | 'ship-after-commit';
+
+/** Everything a use-case works with; made once in main.ts, or in a test. */
+export interface Shop {
+  database: Database;
+  payments: PaymentGateway;
+  readPaymentEvent: ReadPaymentEvent;
+  tokens: TokenSigner;
+  verifyGoogleToken: (idToken: string, nonce: string | undefined) => Promise<GoogleAccount>;
+  images: ImageStore;
+  readQuestions: ReadQuestions;
+  catalogue: Catalogue;
+  log: Log;
+  /** Multiplies the rate limits. */
+  rateLimitFactor: number;
+  now(): Date;
+  /** A UUIDv7. */
+  newId(): string;
+  /** Does nothing, but for the one point that FAILPOINT names. */
+  crashPoint(point: CrashPoint): void;
+}

@@ -1,0 +1,127 @@
+import { findProduct } from '../database/product-store.ts';
+import {
+  beginNextAttempt,
+  holdStock,
+  lockOrder,
+  storeIntent,
+  storeUserIntent,
+} from '../database/payment-store.ts';
+import { findOrder, type OrderRow } from '../database/order-store.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { assertOwnsOrder, type Caller } from '../domain/access.ts';
+import { DomainError } from '../domain/errors.ts';
+import { assertChargeable, totalCents } from '../domain/money.ts';
+import { nextState, orderState } from '../domain/order-state.ts';
+import type { PaymentIntent } from '../payments/gateway.ts';
+import { isId } from './ids.ts';
+import { limitRate } from './limit-rate.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { Shop } from './shop.ts';
+
+const maxRounds = 3;
+
+/** Under the order's row lock: everything that must hold before money moves, and the hold itself. */
+async function reserve(
+  shop: Shop,
+  caller: Caller,
+  orderId: string,
+  price: number,
+): Promise<OrderRow> {
+  return inTransaction(shop.database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    assertOwnsOrder(caller, order);
+    nextState(orderState(order), 'pay');
+    const amountCents = totalCents(order.unitPrice, order.quantity);
+    if (price * 100 !== amountCents) {
+      throw new DomainError('AMOUNT_DIFFERS', { total: amountCents / 100 });
+    }
+    assertChargeable(amountCents);
+    if (!(await findProduct(tx, order.productId))) throw new DomainError('PRODUCT_NO_LONGER_SOLD');
+    if (order.holdsStock) return order;
+    if (!(await holdStock(tx, order, shop.now()))) throw new DomainError('NOT_ENOUGH_AVAILABLE');
+    return (await lockOrder(tx, orderId)) ?? order;
+  });
+}
+
+/**
+ * The order's one live intent, from Stripe: stored, or made now. Making it again after a crash or in
+ * parallel gives the same one, by the idempotency key. Expects an order that holds stock.
+ */
+export async function ensureIntent(shop: Shop, order: OrderRow): Promise<PaymentIntent> {
+  if (order.intentId) {
+    const stored = await shop.payments.findIntent(order.intentId);
+    if (stored) return stored;
+    throw new DomainError('PAYMENTS_UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
+  const amountCents = totalCents(order.unitPrice, order.quantity);
+  shop.crashPoint('before-intent-create');
+  const intent = await shop.payments.createIntent({
+    amountCents,
+    orderId: order.id,
+    userId: order.userId,
+    idempotencyKey: `order:${order.id}:${amountCents}:${order.intentAttempt}`,
+  });
+  shop.crashPoint('after-intent-create');
+  const attempt = { orderId: order.id, attempt: order.intentAttempt, intentId: intent.id };
+  if (await storeIntent(shop.database.prisma, attempt)) return intent;
+  const current = await findOrder(shop.database.prisma, order.id);
+  if (current?.intentId === intent.id || current?.transactionId === intent.id) return intent;
+  // The order moved on while Stripe worked: nobody may pay on this intent.
+  return shop.payments.cancelIntent(intent.id);
+}
+
+async function payForOrder(
+  shop: Shop,
+  caller: Caller,
+  orderId: string,
+  price: number,
+): Promise<string> {
+  if (!isId(orderId)) throw new DomainError('ORDER_NOT_FOUND');
+  for (let round = 1; round <= maxRounds; round += 1) {
+    const order = await reserve(shop, caller, orderId, price);
+    shop.catalogue.clear();
+    const intent = await ensureIntent(shop, order);
+    if (intent.status === 'succeeded') {
+      await settlePayment(shop, { intent, orderId, source: 'customer' });
+      throw new DomainError('ORDER_ALREADY_PAID');
+    }
+    if (intent.status === 'processing') throw new DomainError('PAYMENT_IN_PROGRESS');
+    if (intent.status === 'open' && intent.clientSecret) return intent.clientSecret;
+    await beginNextAttempt(shop.database.prisma, orderId, intent.id, shop.now());
+  }
+  throw new DomainError('PAYMENTS_UNAVAILABLE', { retryAfterSeconds: 5 });
+}
+
+/**
+ * Begins to pay (spec section 7, POST /create-payment-intent). With an order: its total, its stock
+ * held from now on, one live intent however often it is asked for. Without: an intent of the user.
+ * @param price whole US dollars, as the page shows it.
+ * @returns the client secret for the card form.
+ * @throws DomainError ORDER_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_CANCELLED, AMOUNT_DIFFERS { total },
+ *   TOTAL_BELOW_LIMIT, PRODUCT_NO_LONGER_SOLD, NOT_ENOUGH_AVAILABLE, PAYMENT_IN_PROGRESS,
+ *   PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS.
+ */
+export async function startPayment(
+  shop: Shop,
+  caller: Caller,
+  { price, orderId }: { price: number; orderId: string | null },
+): Promise<string> {
+  await limitRate(shop, 'intents', caller.userId);
+  if (orderId !== null) return payForOrder(shop, caller, orderId, price);
+  const amountCents = totalCents(price, 1);
+  assertChargeable(amountCents);
+  const intent = await shop.payments.createIntent({
+    amountCents,
+    orderId: null,
+    userId: caller.userId,
+    idempotencyKey: `user:${caller.userId}:${shop.newId()}`,
+  });
+  await storeUserIntent(shop.database.prisma, {
+    id: intent.id,
+    userId: caller.userId,
+    amountCents,
+  });
+  if (!intent.clientSecret) throw new DomainError('PAYMENTS_UNAVAILABLE');
+  return intent.clientSecret;
+}
