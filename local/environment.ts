@@ -50,6 +50,8 @@ export function commerceEnv(context: ShopContext): Settings {
     GOOGLE_ISSUER: addresses.google,
     GOOGLE_JWKS_URL: `${internal(ports.google)}/oauth2/v3/certs`,
     IMAGE_DIR: join(stateDir, 'images'),
+    // No balancer in front: stop at once.
+    SHUTDOWN_DRAIN_SECONDS: '0',
   };
 }
 

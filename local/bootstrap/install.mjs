@@ -21,8 +21,10 @@ export async function install(root) {
   const record = join(root, 'node_modules', '.ohmworks-lock');
   if (recorded(record) === wanted) return;
   checkWritable(root);
-  console.log('Installing packages with npm ci (a few minutes the first time) ...');
-  await npmCi(root);
+  if (!isInstalledByHand(root)) {
+    console.log('Installing packages with npm ci (a few minutes the first time) ...');
+    await npmCi(root);
+  }
   try {
     writeFileSync(record, wanted + '\n');
   } catch (error) {
@@ -43,6 +45,31 @@ function hashOfLock(root) {
 
 function recorded(record) {
   return existsSync(record) ? readFileSync(record, 'utf8').trim() : '';
+}
+
+/**
+ * Whether somebody has run `npm install` here for this very lock file. npm writes the list of what
+ * it has installed as its last act; packages for other platforms are not in it.
+ */
+function isInstalledByHand(root) {
+  try {
+    const wanted = readPackages(join(root, 'package-lock.json'));
+    const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+    const needed = Object.entries(wanted).filter(
+      ([path, entry]) => path.includes('node_modules/') && !entry.link && !isOptional(entry),
+    );
+    return needed.every(([path, { version }]) => installed[path]?.version === version);
+  } catch {
+    return false;
+  }
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+function isOptional(entry) {
+  return Boolean(entry.optional || entry.devOptional || entry.peer);
 }
 
 function checkWritable(root) {
