@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { env } from 'node:process';
 
 // Strapi loads its plugins by `require`; taking it the same way keeps it one copy.
 const require = createRequire(import.meta.url);
@@ -24,7 +25,7 @@ const placeholders = Object.fromEntries(
  * the schema follows from the content types alone.
  */
 export async function buildSchemaText(appDir) {
-  Object.assign(process.env, { DATABASE_URL: 'postgresql://localhost/none', ...placeholders });
+  Object.assign(env, { DATABASE_URL: 'postgresql://localhost/none', ...placeholders });
   const strapi = createStrapi({ appDir, distDir: join(appDir, 'dist'), serveAdminPanel: false });
   await strapi.register();
   const schema = strapi.plugin('graphql').service('content-api').buildSchema();

@@ -4,7 +4,7 @@ import { closePublicRole } from './access/public-role';
 import { ensureReaderToken, removeDefaultTokens } from './access/reader-token';
 import { setStaffRoles } from './access/staff-roles';
 import { setPanelViews } from './editing/panel-views';
-import { readEnvironment } from './environment';
+import type { Environment } from './environment';
 import { alone } from './once';
 import { seedContent } from './seeding/content';
 import { seedStaff } from './seeding/staff';
@@ -12,23 +12,28 @@ import { seedStaff } from './seeding/staff';
 export default {
   /** Checks the settings before anything is opened, and trims the GraphQL schema to content. */
   register({ strapi }: { strapi: Core.Strapi }) {
-    readEnvironment(process.env);
+    settingsOf(strapi);
     keepGraphqlToContent(strapi);
   },
 
   /** Puts in place who may do what, and locally the sample content; before the first request. */
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
-    const environment = readEnvironment(process.env);
+    const settings = settingsOf(strapi);
     await alone(strapi, async () => {
       await closePublicRole(strapi);
       await removeDefaultTokens(strapi);
-      await ensureReaderToken(strapi, environment.CMS_API_TOKEN);
+      await ensureReaderToken(strapi, settings.CMS_API_TOKEN);
       await setStaffRoles(strapi);
       await setPanelViews(strapi);
-      if (environment.SEED_CMS) {
+      if (settings.SEED_CMS) {
         await seedStaff(strapi);
         await seedContent(strapi);
       }
     });
   },
 };
+
+/** The checked settings (`config/ohmworks.ts`); throws one error that names every fault. */
+function settingsOf(strapi: Core.Strapi): Environment {
+  return (strapi.config.get('ohmworks.settings') as () => Environment)();
+}

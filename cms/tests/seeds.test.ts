@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../local/ports.ts';
+import { ask, callAs, signInEditor } from './support/callers.ts';
+import { startCms, TEST_TOKEN, type Cms } from './support/cms.ts';
+import { startDatabase } from './support/database.ts';
+
+const counts = `{
+  qnas_connection { pageInfo { total } }
+  posts_connection { pageInfo { total } }
+  home { blocks { __typename } }
+  about { title } portfolio { title } global { companyName }
+}`;
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+const running: Cms[] = [];
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((cms) => cms.stop()));
+  await database?.stop();
+});
+
+async function start(name: string, settings: Record<string, string> = {}): Promise<Cms> {
+  const cms = await startCms(await freePort(), {
+    DATABASE_URL: database.postgres.url(name),
+    UPLOAD_DIR: join(database.folder, 'uploads'),
+    ...settings,
+  });
+  running.push(cms);
+  return cms;
+}
+
+test('a first start plants every page, and a second one keeps what editors did since', async () => {
+  await database.postgres.createDatabase('seeds');
+  const first = await start('seeds');
+  const planted = await ask(first, counts);
+  expect(planted.data).toMatchObject({
+    qnas_connection: { pageInfo: { total: 12 } },
+    posts_connection: { pageInfo: { total: 6 } },
+    about: { title: 'About Us' },
+    portfolio: { title: 'My Portfolio' },
+    global: { companyName: 'Ohmworks' },
+  });
+  await first.stop();
+
+  const second = await start('seeds');
+  expect((await ask(second, counts)).data).toEqual(planted.data);
+
+  const editor = await signInEditor(second);
+  const [removed, kept] = await questions(second);
+  await renameCompany(second, editor, 'Ohmworks and Daughters');
+  await remove(second, editor, removed?.documentId ?? '');
+  await second.stop();
+
+  const newToken = 'a-new-token-'.padEnd(40, '2');
+  const third = await start('seeds', { CMS_API_TOKEN: newToken });
+  const after = await ask(
+    third,
+    '{ global { companyName } qnas(pagination: { limit: 50 }, sort: ["order"]) { question } }',
+    newToken,
+  );
+  expect(after.data?.['global']).toEqual({ companyName: 'Ohmworks and Daughters' });
+  const left = (after.data?.['qnas'] as { question: string }[]).map(({ question }) => question);
+  expect(left).toHaveLength(11);
+  expect(left).not.toContain(removed?.question);
+  expect(left[0]).toBe(kept?.question);
+
+  expect((await ask(third, '{ qnas { question } }', TEST_TOKEN)).status).toBe(403);
+});
+
+test('two copies that start together on an empty content plant it once', async () => {
+  await database.postgres.createDatabase('pair');
+  const prepared = await start('pair', { SEED_CMS: 'false' });
+  await prepared.stop();
+  const [one] = await Promise.all([start('pair'), start('pair')]);
+  expect((await ask(one as Cms, counts)).data).toMatchObject({
+    qnas_connection: { pageInfo: { total: 12 } },
+    posts_connection: { pageInfo: { total: 6 } },
+  });
+});
+
+test('without SEED_CMS there is no sample content and no sample sign-in', async () => {
+  await database.postgres.createDatabase('bare');
+  const cms = await start('bare', { SEED_CMS: 'false' });
+  expect((await ask(cms, '{ qnas { question } home { documentId } }')).data).toEqual({
+    qnas: [],
+    home: null,
+  });
+  await expect(signInEditor(cms)).rejects.toThrow(/400/);
+});
+
+async function questions(cms: Cms): Promise<{ documentId: string; question: string }[]> {
+  const { data } = await ask(cms, '{ qnas(sort: ["order"]) { documentId question } }');
+  return data?.['qnas'] as { documentId: string; question: string }[];
+}
+
+async function renameCompany(cms: Cms, editor: string, companyName: string): Promise<void> {
+  const path = '/content-manager/single-types/api::global.global';
+  const { body } = await callAs(cms, editor, 'GET', path);
+  const { data } = body as { data: Record<string, unknown> };
+  const answer = await callAs(cms, editor, 'POST', `${path}/actions/publish`, {
+    ...data,
+    companyName,
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function remove(cms: Cms, editor: string, documentId: string): Promise<void> {
+  const path = `/content-manager/collection-types/api::qna.qna/${documentId}`;
+  expect((await callAs(cms, editor, 'DELETE', path)).status).toBe(200);
+}

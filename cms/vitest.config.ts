@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of the whole CMS: a real Strapi in its own process, on a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    name: 'cms',
+    root: import.meta.dirname,
+    include: ['tests/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
