@@ -1,3 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { HomeBlocks } from '~/components/content/home-blocks';
+import { readLatestProducts, readReviews } from '~/services/catalogue.server';
+import { readGlobal, readHome } from '~/services/content.server';
+import type { HomeBlock } from '~/services/content/shapes.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [{ title: data.seo.metaTitle }, { name: 'description', content: data.seo.metaDescription }]
+    : [];
+
+/** Words from the CMS; products and reviews from the commerce service when a block shows them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [company, home] = await Promise.all([readGlobal(), readHome()]);
+  const productLimit = largestLimit(home.blocks, 'ComponentBlocksLatestProducts');
+  const reviewLimit = largestLimit(home.blocks, 'ComponentBlocksReviews');
+  const [products, reviews] = await Promise.all([
+    productLimit > 0 ? readLatestProducts(request, productLimit) : [],
+    reviewLimit > 0 ? readReviews(request, reviewLimit) : [],
+  ]);
+  return {
+    blocks: home.blocks,
+    goods: { products: products ?? null, reviews: reviews ?? null },
+    seo: home.seo ??
+      company.seo ?? { metaTitle: company.companyName, metaDescription: company.tagline },
+  };
+}
+
+/** How many things the blocks of a kind show at most; 0 when there is none. */
+function largestLimit(
+  blocks: HomeBlock[],
+  name: 'ComponentBlocksLatestProducts' | 'ComponentBlocksReviews',
+): number {
+  return Math.max(0, ...blocks.map((block) => (block.__typename === name ? block.limit : 0)));
+}
+
 export default function Home() {
-  return <h1 className="page-width text-3xl">Ohmworks</h1>;
+  const { blocks, goods } = useLoaderData<typeof loader>();
+  return (
+    <main>
+      <HomeBlocks blocks={blocks} goods={goods} />
+    </main>
+  );
 }

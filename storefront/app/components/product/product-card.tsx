@@ -1,0 +1,79 @@
+import type { ProductCardData } from '~/services/catalogue.server';
+import { formatDollars } from '~/lib/money';
+import { paths } from '~/lib/paths';
+import { Badge } from '../ui/badge';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { ProductPicture } from './product-picture';
+
+interface ProductCardProps {
+  product: ProductCardData;
+  /** Level of the name among the page's headings. */
+  heading: 'h2' | 'h3';
+  isAboveFold?: boolean;
+}
+
+/** One part: image, name, description, MOQ, stock and price, and 'Order Now' (spec section 2). */
+export function ProductCard({ product, heading: Heading, isAboveFold = false }: ProductCardProps) {
+  const nameId = `product-${product._id}`;
+  return (
+    <Card as="article" aria-labelledby={nameId} className="relative flex min-w-0 flex-col">
+      <ProductPicture
+        src={product.img}
+        alt={`Drawing of ${product.name}`}
+        sizes="(min-width: 1024px) 370px, (min-width: 640px) 46vw, 92vw"
+        isAboveFold={isAboveFold}
+        className="border-b border-rule"
+      />
+      <div className="absolute top-3 right-3 flex gap-2">
+        {product.isSoldOut ? <Badge tone="bad">Sold out</Badge> : null}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div>
+          <p className="label-caps text-muted">{product.category}</p>
+          <Heading
+            id={nameId}
+            className="mt-1 font-mono text-lg font-medium [overflow-wrap:anywhere]"
+          >
+            {product.name}
+          </Heading>
+        </div>
+        <p className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-muted">
+          {product.description}
+        </p>
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-rule pt-3 font-mono">
+          <p className="text-xs text-muted">{`MOQ: ${product.moq} Stock: ${product.stock}`}</p>
+          <p className="font-medium">{`Price: ${formatDollars(product.price)}`}</p>
+        </div>
+        <LinkButton
+          to={paths.purchase(product._id)}
+          look={product.isSoldOut ? 'outline' : 'primary'}
+          aria-describedby={nameId}
+          className="w-full"
+        >
+          Order Now
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+interface ProductGridProps {
+  products: ProductCardData[];
+  heading: 'h2' | 'h3';
+  /** How many pictures of the grid are seen without scrolling. */
+  aboveFold?: number;
+}
+
+/** Cards in 1, 2 or 3 columns by width. */
+export function ProductGrid({ products, heading, aboveFold = 0 }: ProductGridProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {products.map((product, index) => (
+        <li key={product._id} className="grid min-w-0">
+          <ProductCard product={product} heading={heading} isAboveFold={index < aboveFold} />
+        </li>
+      ))}
+    </ul>
+  );
+}

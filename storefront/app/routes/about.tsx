@@ -1,0 +1,42 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ContentPicture } from '~/components/content/content-picture';
+import { PageHead } from '~/components/content/page-head';
+import { RichText } from '~/components/content/rich-text';
+import { readAbout } from '~/services/content.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.seo?.metaTitle ?? 'About Us | Ohmworks' },
+  { name: 'description', content: data?.seo?.metaDescription ?? data?.intro ?? '' },
+];
+
+/** The page about the company, from the CMS. */
+export function loader() {
+  return readAbout();
+}
+
+export default function About() {
+  const { title, intro, body, picture, figures } = useLoaderData<typeof loader>();
+  return (
+    <main className="page-width flex flex-col gap-12 py-12">
+      <PageHead title={title} text={intro} />
+      {picture ? (
+        <ContentPicture picture={picture} sizes="(min-width: 1200px) 1136px, 92vw" isAboveFold />
+      ) : null}
+      <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+        <RichText body={body} />
+        {figures.length > 0 ? (
+          <dl className="self-start border-t border-rule">
+            {figures.map((figure) => (
+              <div key={figure.label} className="border-b border-rule py-4">
+                <dt className="label-caps text-muted">{figure.label}</dt>
+                <dd className="mt-1 font-mono text-2xl font-medium">{figure.value}</dd>
+                {figure.note ? <dd className="text-sm text-muted">{figure.note}</dd> : null}
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </main>
+  );
+}

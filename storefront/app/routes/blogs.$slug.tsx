@@ -1,0 +1,51 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ContentPicture } from '~/components/content/content-picture';
+import { PageHead } from '~/components/content/page-head';
+import { RichText } from '~/components/content/rich-text';
+import { TextLink } from '~/components/ui/button';
+import { formatDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { readPost } from '~/services/content.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data: post }) =>
+  post
+    ? [
+        { title: post.seo?.metaTitle ?? `${post.title} | Ohmworks` },
+        { name: 'description', content: post.seo?.metaDescription ?? post.summary },
+      ]
+    : [{ title: 'Page Not Found! | Ohmworks' }];
+
+/** One post; 404 when there is none, 503 when it could never be read. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const post = await readPost(params['slug'] ?? '');
+  if (post === null) throw data(null, { status: 404 });
+  if (post === undefined) throw data(null, { status: 503 });
+  return post;
+}
+
+export default function Blog() {
+  const post = useLoaderData<typeof loader>();
+  return (
+    <main className="page-width py-12">
+      <article className="flex flex-col gap-8">
+        <p className="font-mono text-sm text-muted">
+          <time dateTime={post.publishedOn}>{formatDate(post.publishedOn)}</time>
+          {` · ${post.author}`}
+        </p>
+        <PageHead title={post.title} text={post.summary} />
+        {post.cover ? (
+          <ContentPicture
+            picture={post.cover}
+            sizes="(min-width: 1200px) 1136px, 92vw"
+            isAboveFold
+          />
+        ) : null}
+        <RichText body={post.body} />
+      </article>
+      <p className="mt-12 border-t border-rule pt-6">
+        <TextLink to={paths.blogs}>All posts</TextLink>
+      </p>
+    </main>
+  );
+}

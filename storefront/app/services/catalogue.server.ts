@@ -1,0 +1,133 @@
+import type { components } from '~/generated/commerce';
+import { answer, commerceClient, CommerceProblem } from './commerce.server';
+
+type Product = components['schemas']['Product'];
+type Review = components['schemas']['Review'];
+
+/** A product as cards show it: nothing about its creator. */
+export type ProductCardData = Pick<
+  Product,
+  '_id' | 'name' | 'category' | 'description' | 'price' | 'stock' | 'moq' | 'img'
+> & { isSoldOut: boolean };
+
+/** A review as visitors see it: no address. `rating` is 1 to 5, `date` as `Nov 21, 2026`. */
+export type ReviewCardData = Pick<
+  Review,
+  '_id' | 'name' | 'title' | 'details' | 'date' | 'img' | 'rating'
+>;
+
+/** What the product list is asked for; everything has been checked. */
+export interface CatalogueQuery {
+  search: string | undefined;
+  category: Product['category'] | undefined;
+  sort: 'newest' | 'price' | '-price' | 'name' | undefined;
+  page: number;
+}
+
+/** One page of the catalogue, and how many products match in all. */
+export interface CataloguePage {
+  products: ProductCardData[];
+  total: number;
+  pageCount: number;
+}
+
+export const productsPerPage = 24;
+/** A section of the home page is not worth a longer wait. */
+const sectionTimeoutMs = 3_000;
+
+/** One page of products, or undefined when the commerce service is away. */
+export async function readCataloguePage(
+  request: Request,
+  { search, category, sort, page }: CatalogueQuery,
+): Promise<CataloguePage | undefined> {
+  const query = {
+    page,
+    pageSize: productsPerPage,
+    ...(search ? { search } : {}),
+    ...(category ? { category } : {}),
+    ...(sort ? { sort } : {}),
+  };
+  return unlessAway(async () => {
+    const reply = await commerceClient(request).GET('/products', { params: { query } });
+    const products = reply.data ?? [];
+    const total = Number(reply.response.headers.get('X-Total-Count') ?? products.length);
+    return {
+      products: products.map(forCard),
+      total,
+      pageCount: Math.ceil(total / productsPerPage),
+    };
+  });
+}
+
+/** The newest products, or undefined when the commerce service is away or slow. */
+export async function readLatestProducts(
+  request: Request,
+  limit: number,
+): Promise<ProductCardData[] | undefined> {
+  return unlessAway(async () => {
+    const call = commerceClient(request).GET('/products', { params: { query: { limit } } });
+    return (await inTime(answer(call))).map(forCard);
+  });
+}
+
+/** What customers wrote, or undefined when the commerce service is away or slow. */
+export async function readReviews(
+  request: Request,
+  limit: number,
+): Promise<ReviewCardData[] | undefined> {
+  return unlessAway(async () => {
+    const reviews = await inTime(answer(commerceClient(request).GET('/reviews')));
+    return reviews.slice(0, limit).map(({ _id, name, title, details, date, img, rating }) => ({
+      _id,
+      name,
+      title,
+      details,
+      date,
+      img,
+      rating,
+    }));
+  });
+}
+
+/** Questions and answers, or undefined when the commerce service is away. */
+export async function readQuestions(
+  request: Request,
+): Promise<components['schemas']['Question'][] | undefined> {
+  return unlessAway(() => answer(commerceClient(request).GET('/qna')));
+}
+
+function forCard(product: Product): ProductCardData {
+  const { _id, name, category, description, price, stock, moq, img, available } = product;
+  return {
+    _id,
+    name,
+    category,
+    description,
+    price,
+    stock,
+    moq,
+    img,
+    isSoldOut: available < moq,
+  };
+}
+
+async function unlessAway<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (problem) {
+    if (problem instanceof CommerceProblem) return undefined;
+    throw problem;
+  }
+}
+
+async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new CommerceProblem(504)), sectionTimeoutMs);
+  });
+  try {
+    return await Promise.race([reading, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
