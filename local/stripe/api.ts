@@ -10,6 +10,7 @@ import { readBody, send, type Headers } from './http.ts';
 import type { IdempotencyKeys, KeyedRequest } from './idempotency.ts';
 import { randomText } from './objects.ts';
 import { findRoute, type Route } from './routes.ts';
+import type { SavedAnswer } from './store.ts';
 
 export interface ApiParts {
   keys: ApiKeys;
@@ -105,18 +106,14 @@ async function replayOrRun(
   requestId: string,
 ): Promise<Answer | 'cut' | 'hang'> {
   const { keyed } = prepared;
+  const fault = parts.faults.take(route);
+  if (fault && fault.kind !== 'drop-after') return spoiled(fault);
   const saved = keyed ? parts.idempotency.begin(keyed) : null;
-  if (saved) {
-    const { status, body } = saved;
-    const replayed = { 'idempotent-replayed': 'true', 'original-request': saved.requestId };
-    return { status, body, headers: replayed };
-  }
+  if (saved) return fault ? 'cut' : replay(saved);
   let kept = false;
   try {
     const latencyMs = parts.faults.latencyFor(route);
     if (latencyMs > 0) await wait(latencyMs);
-    const fault = parts.faults.take(route);
-    if (fault && fault.kind !== 'drop-after') return spoiled(fault);
     const { answer, executed } = run(parts, prepared);
     if (keyed && executed) {
       parts.idempotency.save(keyed, answer.status, answer.body, requestId);
@@ -126,6 +123,14 @@ async function replayOrRun(
   } finally {
     if (keyed && !kept) parts.idempotency.release(keyed);
   }
+}
+
+function replay({ status, body, requestId }: SavedAnswer): Answer {
+  return {
+    status,
+    body,
+    headers: { 'idempotent-replayed': 'true', 'original-request': requestId },
+  };
 }
 
 /** Runs the call in one go: nothing else happens in between, as under Stripe's own lock. */

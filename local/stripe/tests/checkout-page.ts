@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { createElement, useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 
