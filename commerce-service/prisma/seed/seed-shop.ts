@@ -39,10 +39,14 @@ export async function seedShop(database: Database, pictures: PictureHost): Promi
     })),
     pictures.folder,
   );
-  const hashes = new Map<string, string>();
-  for (const { email, password } of accounts) hashes.set(email, await hashPassword(password));
+  const credentials = await Promise.all(
+    accounts.map(async ({ email, password }) => ({
+      userId: stableId('user', email),
+      passwordHash: await hashPassword(password),
+    })),
+  );
   return inTransaction(database, async (transaction) => {
-    const accountsAdded = await addAccounts(transaction, hashes);
+    const accountsAdded = await addAccounts(transaction, credentials);
     const products = await addProducts(transaction, pictures);
     const reviews = await addReviews(transaction);
     return { pictures: drawn, users: accountsAdded + reviews, products, reviews };
@@ -51,7 +55,7 @@ export async function seedShop(database: Database, pictures: PictureHost): Promi
 
 async function addAccounts(
   transaction: Prisma.TransactionClient,
-  hashes: ReadonlyMap<string, string>,
+  credentials: readonly { userId: string; passwordHash: string }[],
 ): Promise<number> {
   const added = await transaction.user.createManyAndReturn({
     data: accounts.map(({ email, name, role }) => ({
@@ -64,10 +68,11 @@ async function addAccounts(
       updatedAt: accountsSince,
     })),
     skipDuplicates: true,
-    select: { id: true, email: true },
+    select: { id: true },
   });
+  const addedIds = new Set(added.map(({ id }) => id));
   await transaction.credential.createMany({
-    data: added.map(({ id, email }) => ({ userId: id, passwordHash: hashes.get(email) ?? '' })),
+    data: credentials.filter(({ userId }) => addedIds.has(userId)),
   });
   return added.length;
 }

@@ -1,13 +1,6 @@
-import {
-  coinCell,
-  dippedBlock,
-  disc,
-  filmBox,
-  radialCan,
-  smdCan,
-  snapIn,
-} from '../drawings/packages/capacitors.ts';
-import { chip } from '../drawings/packages/surface-mount.ts';
+import { coinCell, radialCan, smdCan, snapIn } from '../drawings/packages/can-capacitors.ts';
+import { dippedBlock, disc, filmBox } from '../drawings/packages/film-and-ceramic.ts';
+import { chip } from '../drawings/packages/leadless.ts';
 import { type CataloguePart } from './part.ts';
 
 /** Aluminium, ceramic, film, tantalum and double-layer capacitors. */

@@ -1,4 +1,4 @@
-import { axialDiode, cartridgeFuse, crystalCan, led } from '../drawings/packages/axial.ts';
+import { axialDiode, cartridgeFuse } from '../drawings/packages/axial.ts';
 import { dip } from '../drawings/packages/dual-in-line.ts';
 import {
   panelPotentiometer,
@@ -8,8 +8,9 @@ import {
   terminalBlock,
   trimmer,
 } from '../drawings/packages/electromechanical.ts';
+import { lqfp, soic, sot223, to263 } from '../drawings/packages/gull-wing.ts';
 import { radioModule } from '../drawings/packages/modules.ts';
-import { lqfp, soic, sot223, to263 } from '../drawings/packages/surface-mount.ts';
+import { crystalCan, led } from '../drawings/packages/optical-and-sensing.ts';
 import { to220 } from '../drawings/packages/transistor-outlines.ts';
 import { type CataloguePart } from './part.ts';
 

@@ -1,12 +1,17 @@
-import { barrelSensor, beadThermistor, photoresistor } from '../drawings/packages/axial.ts';
 import { infraredReceiver, slottedSwitch } from '../drawings/packages/dual-in-line.ts';
+import { soic } from '../drawings/packages/gull-wing.ts';
+import { leadless } from '../drawings/packages/leadless.ts';
 import {
   humidityModule,
   motionModule,
   portedPressureSensor,
   ultrasonicModule,
 } from '../drawings/packages/modules.ts';
-import { leadless, soic } from '../drawings/packages/surface-mount.ts';
+import {
+  barrelSensor,
+  beadThermistor,
+  photoresistor,
+} from '../drawings/packages/optical-and-sensing.ts';
 import { metalCan, to92 } from '../drawings/packages/transistor-outlines.ts';
 import { type CataloguePart } from './part.ts';
 

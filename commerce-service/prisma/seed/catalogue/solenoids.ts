@@ -3,10 +3,9 @@ import {
   bobbinCoil,
   frameSolenoid,
   holdingMagnet,
-  liquidValve,
-  spoolValve,
   tubularSolenoid,
 } from '../drawings/packages/solenoids.ts';
+import { liquidValve, spoolValve } from '../drawings/packages/valves.ts';
 import { type CataloguePart } from './part.ts';
 
 /** Linear solenoids and coils, holding magnets, valves for liquids and for compressed air. */

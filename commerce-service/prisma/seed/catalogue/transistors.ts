@@ -1,4 +1,4 @@
-import { sot223, sot23 } from '../drawings/packages/surface-mount.ts';
+import { sot223, sot23 } from '../drawings/packages/gull-wing.ts';
 import {
   metalCan,
   to126,
