@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'cms',
     root: import.meta.dirname,
     include: ['tests/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });
