@@ -26,6 +26,8 @@ export interface View {
 export interface PackageDrawing {
   label: string;
   views: View[];
+  /** Whether the views are projections side by side: the same height above the same line. */
+  isAligned?: boolean;
 }
 
 const field = { left: 70, right: 1130, top: 62, bottom: 760 };
@@ -54,6 +56,19 @@ function measure(view: View): Placed {
   };
 }
 
+/** Gives all views one upper and one lower edge, so that a height is the same height in each. */
+function align(placed: readonly Placed[]): Placed[] {
+  const top = Math.min(...placed.map(({ bounds }) => bounds.top));
+  const bottom = Math.max(...placed.map(({ bounds }) => bounds.bottom));
+  const above = Math.max(...placed.map(({ margin }) => margin.above));
+  const below = Math.max(...placed.map(({ margin }) => margin.below));
+  return placed.map(({ view, bounds, margin }) => ({
+    view,
+    bounds: { ...bounds, top, bottom },
+    margin: { ...margin, above, below },
+  }));
+}
+
 /** The largest scale at which all views, with their dimensions, fit the field side by side. */
 function fit(placed: readonly Placed[]): number {
   const margins = placed.reduce((sum, { margin }) => sum + margin.left + margin.right, 0);
@@ -71,7 +86,8 @@ function fit(placed: readonly Placed[]): number {
  * the lower right; text is drawn as strokes, so the picture is the same on every machine.
  */
 export function drawSheet(partNumber: string, drawing: PackageDrawing): string {
-  const placed = drawing.views.map(measure);
+  const measured = drawing.views.map(measure);
+  const placed = drawing.isAligned ? align(measured) : measured;
   const scale = fit(placed);
   const widths = placed.map(
     ({ bounds, margin }) => (bounds.right - bounds.left) * scale + margin.left + margin.right,

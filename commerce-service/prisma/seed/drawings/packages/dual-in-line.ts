@@ -107,6 +107,7 @@ export function slottedSwitch({
   const bodyHalf = inner + arm;
   return {
     label: 'SLOTTED OPTO SWITCH',
+    isAligned: true,
     views: [
       {
         shapes: [
@@ -153,6 +154,7 @@ export function slottedSwitch({
 export function infraredReceiver(): PackageDrawing {
   return {
     label: 'IR RECEIVER MODULE',
+    isAligned: true,
     views: [
       {
         shapes: [

@@ -20,6 +20,7 @@ export function filmBox({
   );
   return {
     label: `FILM BOX, PITCH ${pitch}`,
+    isAligned: true,
     views: [
       {
         shapes: [
@@ -80,6 +81,7 @@ export function disc({
   const drop = Math.sqrt(Math.max(0, radius ** 2 - Math.min(pitch / 2, radius * 0.9) ** 2));
   return {
     label,
+    isAligned: true,
     views: [
       {
         shapes: [
@@ -139,6 +141,7 @@ export function dippedBlock({
   );
   return {
     label,
+    isAligned: true,
     views: [
       {
         shapes: [

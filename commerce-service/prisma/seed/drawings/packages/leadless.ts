@@ -68,7 +68,7 @@ export function leadless(outline: LeadlessLands): PackageDrawing {
       },
     ],
   };
-  return { label: outline.label, views: [top, underside] };
+  return { label: outline.label, isAligned: true, views: [top, underside] };
 }
 
 function leadlessFace({ body: [width, depth], face, marked }: LeadlessLands): Shape[] {

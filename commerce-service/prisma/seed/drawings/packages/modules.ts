@@ -125,6 +125,7 @@ export function humidityModule(): PackageDrawing {
   const slots = [-8.5, -5.5, -2.5, 0.5, 3.5, 6.5, 9.5];
   return {
     label: '4-PIN HUMIDITY SENSOR',
+    isAligned: true,
     views: [
       {
         shapes: [
@@ -186,6 +187,7 @@ export function radioModule({
   }
   return {
     label: 'CASTELLATED MODULE',
+    isAligned: true,
     views: [
       {
         shapes: [
@@ -230,6 +232,7 @@ export function radioModule({
 export function portedPressureSensor(): PackageDrawing {
   return {
     label: 'DUAL PORT, CASE 867C',
+    isAligned: true,
     views: [
       {
         shapes: [

@@ -38,6 +38,7 @@ export function frameSolenoid({
   const out = stroke + plunger * 1.2;
   return {
     label: 'OPEN FRAME SOLENOID',
+    isAligned: true,
     views: [
       {
         shapes: [

@@ -93,7 +93,16 @@ function tabbed({
         hole.fromTop + hole.diameter * 0.75,
         surface.axis,
       ),
-      ...(marked ? [marking(0, bottom - height * 0.42, marked, width * 0.115)] : []),
+      ...(marked
+        ? [
+            marking(
+              0,
+              bottom - height * 0.42,
+              marked,
+              Math.min(width * 0.115, (width * 0.8) / marked.length),
+            ),
+          ]
+        : []),
     ],
     dimensions: [
       { side: 'above', from: -width / 2, to: width / 2 },
@@ -118,7 +127,7 @@ function tabbed({
     ],
     dimensions: [{ side: 'above', from: 0, to: thickness }],
   };
-  return { label, views: [front, side] };
+  return { label, isAligned: true, views: [front, side] };
 }
 
 /** The power package with a drilled metal tab. */
@@ -270,5 +279,5 @@ export function to3(): PackageDrawing {
     ],
     dimensions: [{ side: 'right', from: -5.45, to: 5.45 }],
   };
-  return { label: 'TO-3', views: [front, side] };
+  return { label: 'TO-3', isAligned: true, views: [front, side] };
 }
