@@ -13,8 +13,7 @@ export async function receivePaymentEvent(
   signature: string | undefined,
 ): Promise<void> {
   const { id, type, intent } = await shop.readPaymentEvent(rawBody, signature);
-  const isPayment = type === 'payment_intent.succeeded' && intent?.orderId;
-  if (isPayment) {
+  if (type === 'payment_intent.succeeded' && intent?.orderId) {
     const { orderId } = intent;
     await settlePayment(shop, { intent, orderId, source: 'webhook', event: { id, type } });
     return;

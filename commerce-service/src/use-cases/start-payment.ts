@@ -78,6 +78,7 @@ async function payForOrder(
   price: number,
 ): Promise<string> {
   if (!isId(orderId)) throw new DomainError('ORDER_NOT_FOUND');
+  await limitRate(shop, 'intentsPerOrder', orderId);
   for (let round = 1; round <= maxRounds; round += 1) {
     const order = await reserve(shop, caller, orderId, price);
     shop.catalogue.clear();

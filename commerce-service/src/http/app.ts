@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Shop } from '../use-cases/shop.ts';
+import { guardCalls } from './authenticate.ts';
+import { readJsonBodies } from './bodies.ts';
+import { documentCalls } from './documentation.ts';
+import { handleError, handleUnknownRoute } from './problem.ts';
+import { authRoutes } from './routes/auth.ts';
+import { contentRoutes } from './routes/content.ts';
+import { operationRoutes, type Readiness } from './routes/operations.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { productRoutes } from './routes/products.ts';
+import { reviewRoutes } from './routes/reviews.ts';
+import { userRoutes } from './routes/users.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+
+export interface AppOptions {
+  shop: Shop;
+  readiness: Readiness;
+  /** The storefront's origin: the only one that browsers may call from. */
+  publicUrl: string;
+  trustProxyHops: number;
+  /** API documentation at /docs; off in production. */
+  hasDocs: boolean;
+  logger?: FastifyBaseLogger;
+  /** Told of each reply, for the metrics. */
+  onReply?: (reply: { method: string; route: string; status: number; seconds: number }) => void;
+  /** What errors of a missing database become; see database/transaction.ts. */
+  translateError: (error: unknown) => unknown;
+}
+
+const maxBodyBytes = 32 * 1024;
+
+/** Of every reply; a route may set its own instead. */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
+function logReplies(app: FastifyInstance, onReply: AppOptions['onReply']): void {
+  app.decorateRequest('refusalCode', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const { identity, refusalCode } = request;
+    request.log.info(
+      {
+        method,
+        route,
+        status,
+        ms: Math.round(elapsedTime * 10) / 10,
+        ...(identity?.kind === 'caller' ? { userId: identity.caller.userId } : {}),
+        ...(refusalCode ? { code: refusalCode } : {}),
+      },
+      'answered',
+    );
+    onReply?.({ method, route, status, seconds: elapsedTime / 1000 });
+  });
+}
+
+/** The application without a port: `listen` it in main.ts, `inject` into it in tests. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { shop, readiness, publicUrl, trustProxyHops, hasDocs, logger, translateError } = options;
+  const app: FastifyInstance = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: maxBodyBytes,
+    trustProxy: trustProxyHops > 0 && ((_address, hop) => hop < trustProxyHops),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 300 },
+    exposeHeadRoutes: true,
+    return503OnClosing: true,
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+  });
+  app.server.headersTimeout = 66_000;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error: Error, request, reply) => {
+    const known = translateError(error);
+    return handleError(known instanceof Error ? known : new Error(String(known)), request, reply);
+  });
+  app.setNotFoundHandler(handleUnknownRoute);
+  readJsonBodies(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+  });
+  logReplies(app, options.onReply);
+  await app.register(cors, {
+    origin: [publicUrl],
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    exposedHeaders: ['etag', 'x-total-count', 'retry-after', 'x-request-id'],
+  });
+  await documentCalls(app);
+  guardCalls(app, shop);
+
+  operationRoutes(app, readiness);
+  authRoutes(app, shop);
+  userRoutes(app, shop);
+  productRoutes(app, shop);
+  orderRoutes(app, shop);
+  reviewRoutes(app, shop);
+  await webhookRoutes(app, shop);
+  await contentRoutes(app, shop);
+  if (hasDocs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  return app;
+}

@@ -1,0 +1,271 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DomainError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of a refusal, for the log. */
+    refusalCode: string | null;
+  }
+}
+
+interface Answer {
+  status: number;
+  /** For people; the spec's words where it has them (sections 5 and 8). */
+  detail: (details: ErrorDetails) => string;
+  /** The field of the request that the refusal belongs to. */
+  field?: string;
+}
+
+const say = (text: string) => () => text;
+
+/** Every refusal of the shop, and how it is answered. A new code does not compile until it is here. */
+export const answers: Readonly<Record<ErrorCode, Answer>> = {
+  UNAUTHENTICATED: { status: 401, detail: say('Please sign in.') },
+  FORBIDDEN: { status: 403, detail: say('Only administrators may do this.') },
+  EMAIL_DIFFERS: { status: 403, detail: say('The address is not the one of this sign-in.') },
+  MALFORMED_REQUEST: {
+    status: 400,
+    detail: say('The request does not have the documented shape.'),
+  },
+  INVALID_FIELD: {
+    status: 422,
+    detail: ({ message }) => String(message ?? 'A field is not valid.'),
+  },
+  PRODUCT_NOT_FOUND: { status: 404, detail: say('There is no such product.') },
+  ORDER_NOT_FOUND: { status: 404, detail: say('There is no such order.') },
+  USER_NOT_FOUND: { status: 404, detail: say('There is no such user.') },
+  IMAGE_NOT_FOUND: { status: 404, detail: say('There is no such picture.') },
+  INSUFFICIENT_STOCK: { status: 406, detail: say('Insufficient Stock to shipment!') },
+  QUANTITY_BELOW_MOQ: {
+    status: 422,
+    detail: ({ moq }) => `Minimum Oder Quantity is ${moq}`,
+    field: 'quantity',
+  },
+  QUANTITY_ABOVE_AVAILABLE: {
+    status: 422,
+    detail: ({ stock }) => `Maximum Oder Quantity is ${stock}`,
+    field: 'quantity',
+  },
+  TOTAL_ABOVE_LIMIT: {
+    status: 422,
+    detail: say('One order may cost at most $ 999,999. Please order less.'),
+    field: 'quantity',
+  },
+  TOTAL_BELOW_LIMIT: { status: 422, detail: say('There is nothing to pay.') },
+  PRICE_CHANGED: {
+    status: 409,
+    detail: ({ price }) => `The price has changed to $ ${price}.`,
+    field: 'productPrice',
+  },
+  AMOUNT_DIFFERS: { status: 409, detail: ({ total }) => `The amount is ${total}.` },
+  NOT_ENOUGH_AVAILABLE: { status: 409, detail: say('Not as much is available any more.') },
+  PRODUCT_NO_LONGER_SOLD: { status: 409, detail: say('This product is no longer sold.') },
+  ORDER_UNPAID: { status: 409, detail: say('The order is not paid yet.') },
+  ORDER_ALREADY_PAID: { status: 409, detail: say('The order is paid already.') },
+  ORDER_CANCELLED: { status: 409, detail: say('The order was cancelled.') },
+  ORDER_NOT_DELETABLE: { status: 409, detail: say('The order cannot be deleted in this state.') },
+  PAYMENT_IN_PROGRESS: { status: 409, detail: say('A payment is being processed.') },
+  PAYMENT_NOT_CONFIRMED: {
+    status: 422,
+    detail: say('The payment provider does not confirm this payment.'),
+    field: 'transactionId',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    detail: say('This Idempotency-Key was used for another request.'),
+  },
+  LAST_ADMIN: { status: 409, detail: say('The last administrator stays one.') },
+  IMAGE_NOT_ISSUED: { status: 422, detail: say('Please attach a image file!'), field: 'img' },
+  IMAGE_UNREADABLE: { status: 422, detail: say('The picture cannot be read.'), field: 'image' },
+  IMAGE_TYPE_UNSUPPORTED: {
+    status: 415,
+    detail: say('Only JPEG, PNG and WebP pictures are taken.'),
+    field: 'image',
+  },
+  IMAGE_TOO_LARGE: { status: 413, detail: say('A picture has at most 5 MB.'), field: 'image' },
+  TOO_MANY_REQUESTS: { status: 429, detail: say('Too many requests. Please wait a little.') },
+  SIGNATURE_INVALID: { status: 400, detail: say('The signature is not valid.') },
+  PAYMENTS_UNAVAILABLE: {
+    status: 503,
+    detail: say('The payment provider cannot be reached. Please try again.'),
+  },
+  IMAGES_UNAVAILABLE: {
+    status: 503,
+    detail: say('Pictures cannot be kept now. Please try again.'),
+  },
+  CONTENT_UNAVAILABLE: { status: 503, detail: say('These words cannot be read now.') },
+  DATABASE_UNAVAILABLE: { status: 503, detail: say('Please try again in a moment.') },
+  'auth/invalid-credential': { status: 401, detail: say('E-mail or password is not right.') },
+  'auth/email-already-in-use': {
+    status: 409,
+    detail: say('This e-mail has an account already.'),
+    field: 'email',
+  },
+  'auth/weak-password': {
+    status: 422,
+    detail: say('At least 6 character.'),
+    field: 'password',
+  },
+  'auth/too-many-requests': { status: 429, detail: say('Too many attempts. Please wait.') },
+  'auth/invalid-action-code': {
+    status: 422,
+    detail: say('This link was used before or is too old.'),
+    field: 'code',
+  },
+};
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  errors?: { path: string; message: string }[];
+}
+
+type ProblemExtras = Pick<Problem, 'errors'> & Readonly<Record<string, unknown>>;
+
+function send(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  detail: string,
+  extras: ProblemExtras = {},
+): FastifyReply {
+  const title = titles[status] ?? 'Error';
+  const problem: Problem = { type: `urn:ohmworks:${code}`, title, status, code, detail, ...extras };
+  reply.request.refusalCode = code;
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+function sendRefusal(reply: FastifyReply, { code, details }: DomainError): FastifyReply {
+  const { status, detail, field } = answers[code];
+  const { retryAfterSeconds, message: _message, ...facts } = details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  const text = detail(details);
+  const path = field ?? (typeof details['field'] === 'string' ? details['field'] : undefined);
+  const errors = path ? { errors: [{ path, message: text }] } : {};
+  return send(reply, status, code, text, { ...facts, ...errors });
+}
+
+/** A union's issue holds its branches' issues: those of the branch that came nearest are told. */
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+  code: string;
+  keys?: readonly string[];
+  errors?: readonly (readonly Issue[])[];
+}
+
+function nearestIssues(issues: readonly Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    const branches = issue.code === 'invalid_union' ? (issue.errors ?? []) : [];
+    const unknownKeys = (branch: readonly Issue[]) =>
+      branch.filter(({ code }) => code === 'unrecognized_keys').length * 10 + branch.length;
+    const nearest = [...branches].sort((a, b) => unknownKeys(a) - unknownKeys(b))[0];
+    if (!nearest || issue.message !== 'Invalid input') return [issue];
+    return nearestIssues(nearest).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  });
+}
+
+function fieldErrors(issues: readonly Issue[]): { path: string; message: string }[] {
+  return nearestIssues(issues).flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return (issue.keys ?? []).map((key) => ({
+      path: [path, key].filter(Boolean).join('.'),
+      message: 'This field is not known.',
+    }));
+  });
+}
+
+function sendInvalid(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  part: string | undefined,
+  issues: readonly Issue[],
+): FastifyReply {
+  const errors = fieldErrors(issues);
+  const isWrongShape = issues.some(({ path }) => path.length === 0) && !isObject(request.body);
+  const isQuantity = part === 'querystring' && issues.every(({ path }) => path[0] === 'quantity');
+  const isField = part === 'body' ? !isWrongShape : isQuantity;
+  if (!isField || request.routeOptions.config.bodyIsEitherOr) {
+    return send(reply, 400, 'MALFORMED_REQUEST', answers.MALFORMED_REQUEST.detail({}), { errors });
+  }
+  const detail = errors[0]?.message ?? 'A field is not valid.';
+  return send(reply, 422, 'INVALID_FIELD', detail, { errors });
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const fastifyRefusals: Record<string, { status: number; code: string; detail: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: 'TOO_LARGE',
+    detail: 'The request is too large.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    detail: 'Send application/json in UTF-8.',
+  },
+  FST_REQ_FILE_TOO_LARGE: {
+    status: 413,
+    code: 'IMAGE_TOO_LARGE',
+    detail: answers.IMAGE_TOO_LARGE.detail({}),
+  },
+};
+
+/** The one place where an error becomes a reply. Anything unforeseen is a bug: 500 without detail. */
+export function handleError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof DomainError) {
+    if (error.cause) request.log.warn({ err: error.cause, code: error.code }, 'a part is away');
+    return sendRefusal(reply, error);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const part = 'validationContext' in error ? error.validationContext : undefined;
+    const issues = error.validation.map(({ params }) => (params as { issue: Issue }).issue);
+    return sendInvalid(request, reply, part, issues);
+  }
+  const { code, statusCode } = error as FastifyError;
+  const known = fastifyRefusals[code];
+  if (known) return send(reply, known.status, known.code, known.detail);
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return send(reply, statusCode, 'MALFORMED_REQUEST', answers.MALFORMED_REQUEST.detail({}));
+  }
+  request.log.error({ err: error }, 'an unforeseen error');
+  return send(reply, 500, 'INTERNAL', 'Something went wrong on our side.');
+}
+
+/** The reply for a path or method that does not exist. */
+export function handleUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, 404, 'NO_SUCH_ROUTE', 'There is no such call.');
+}

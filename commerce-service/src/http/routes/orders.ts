@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { assertAdmin } from '../../domain/access.ts';
+import { deleteOrder } from '../../use-cases/delete-order.ts';
+import { placeOrder } from '../../use-cases/place-order.ts';
+import { readAllOrders, readOrder, readOwnOrders } from '../../use-cases/read-orders.ts';
+import { reportPayment } from '../../use-cases/report-payment.ts';
+import { shipOrder } from '../../use-cases/ship-order.ts';
+import type { Shop } from '../../use-cases/shop.ts';
+import { startPayment } from '../../use-cases/start-payment.ts';
+import { callerOf } from '../authenticate.ts';
+import * as calls from '../schemas/orders.ts';
+
+export function orderRoutes(instance: FastifyInstance, shop: Shop): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  app.route({
+    ...calls.placeOrder,
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key'] ?? null;
+      const insertedId = await placeOrder(shop, callerOf(request), request.body, key);
+      return reply.code(201).send({ acknowledged: true, insertedId });
+    },
+  });
+  app.route({
+    ...calls.getOrder,
+    handler: (request) => readOrder(shop, callerOf(request), request.params.id),
+  });
+  app.route({
+    ...calls.getMyOrders,
+    handler: (request) => readOwnOrders(shop, callerOf(request)),
+  });
+  app.route({
+    ...calls.getAllOrders,
+    handler: async (request, reply) => {
+      const { orders, totalCount } = await readAllOrders(shop, request.query);
+      if (totalCount !== null) reply.header('x-total-count', totalCount);
+      return orders;
+    },
+  });
+  app.route({
+    ...calls.putOrder,
+    // The role comes before the shape: a customer who asks to ship gets 403, whatever else is sent.
+    preValidation: async (request) => {
+      const body: unknown = request.body;
+      const isShipping = typeof body === 'object' && body !== null && 'shipped' in body;
+      if (isShipping && !('paid' in body)) assertAdmin(callerOf(request));
+    },
+    handler: async (request) => {
+      const { body, params } = request;
+      const caller = callerOf(request);
+      const modifiedCount =
+        'shipped' in body
+          ? await shipOrder(shop, caller, params.id)
+          : await reportPayment(shop, caller, params.id, body.transactionId);
+      return { acknowledged: true as const, modifiedCount };
+    },
+  });
+  app.route({
+    ...calls.deleteOrder,
+    handler: async (request) => {
+      const deletedCount = await deleteOrder(shop, callerOf(request), request.params.id);
+      return { acknowledged: true as const, deletedCount };
+    },
+  });
+  app.route({
+    ...calls.createPaymentIntent,
+    handler: async (request) => {
+      const { price, orderId } = request.body;
+      const wish = { price, orderId: orderId ?? null };
+      return { clientSecret: await startPayment(shop, callerOf(request), wish) };
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { SerialisedReply } from '../../use-cases/catalogue.ts';
+import { addProduct, changeProduct, deleteProduct } from '../../use-cases/manage-products.ts';
+import { readProduct, readProducts } from '../../use-cases/read-products.ts';
+import { reduceStock } from '../../use-cases/reduce-stock.ts';
+import type { Shop } from '../../use-cases/shop.ts';
+import { callerOf } from '../authenticate.ts';
+import * as calls from '../schemas/products.ts';
+
+const publicList = 'public, max-age=30, stale-while-revalidate=60';
+
+/** Bytes that were serialised once; 304 when the caller has them. */
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag, totalCount }: SerialisedReply,
+): FastifyReply {
+  reply.header('etag', etag).header('cache-control', publicList);
+  if (totalCount !== null) reply.header('x-total-count', totalCount);
+  const known = request.headers['if-none-match'];
+  if (known && (known === '*' || known.split(/\s*,\s*/).includes(etag))) {
+    return reply.code(304).send();
+  }
+  return reply.type('application/json; charset=utf-8').send(bytes);
+}
+
+export function productRoutes(instance: FastifyInstance, shop: Shop): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  app.route({
+    ...calls.getProducts,
+    handler: async (request, reply) => {
+      const products = await readProducts(shop, request.query);
+      sendBytes(request, reply as FastifyReply, products);
+      return reply;
+    },
+  });
+  app.route({
+    ...calls.getProduct,
+    handler: async (request, reply) => {
+      const product = await readProduct(shop, request.params.id);
+      sendBytes(request, reply as FastifyReply, product);
+      return reply;
+    },
+  });
+  app.route({
+    ...calls.addProduct,
+    handler: async (request, reply) => {
+      const { email: _own, ...fields } = request.body;
+      const insertedId = await addProduct(shop, callerOf(request), fields);
+      return reply.code(201).send({ acknowledged: true, insertedId });
+    },
+  });
+  app.route({
+    ...calls.changeProduct,
+    handler: async (request) => {
+      const { body, params } = request;
+      const modifiedCount = await changeProduct(shop, callerOf(request), params.id, body);
+      return { acknowledged: true as const, modifiedCount };
+    },
+  });
+  app.route({
+    ...calls.reduceStock,
+    handler: async (request) => {
+      const { quantity, orderId } = request.query;
+      const reduction = { productId: request.params.id, quantity, orderId: orderId ?? null };
+      const modifiedCount = await reduceStock(shop, callerOf(request), reduction);
+      return { acknowledged: true as const, modifiedCount };
+    },
+  });
+  app.route({
+    ...calls.deleteProduct,
+    handler: async (request) => {
+      const deletedCount = await deleteProduct(shop, callerOf(request), request.params.id);
+      return { acknowledged: true as const, deletedCount };
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { run, Logger, type Runner } from 'graphile-worker';
+import { deliverMail, isMailDue, type PostOffice } from '../use-cases/deliver-mail.ts';
+import { reconcilePayments } from '../use-cases/reconcile-payments.ts';
+import type { Shop } from '../use-cases/shop.ts';
+import { sweepCounters } from '../use-cases/sweep-counters.ts';
+
+export interface WorkerOptions extends PostOffice {
+  shop: Shop;
+  databaseUrl: string;
+  reconcileIntervalSeconds: number;
+}
+
+const mailPulseMs = 1_000;
+const sweepPulseMs = 3600_000;
+
+export interface Worker {
+  /** Finishes the jobs at hand and stops. */
+  stop(): Promise<void>;
+}
+
+type JobName = 'reconcile' | 'deliver-mail' | 'sweep';
+
+/** graphile-worker's own log, without its chatter. */
+function quietLogger(shop: Shop): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') shop.log.warn({ ...meta }, message);
+  });
+}
+
+/**
+ * Runs the background jobs on PostgreSQL. Pulses only ask for a job; its key and queue see to it that
+ * among all copies of the service each kind runs once at a time.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { shop, databaseUrl, reconcileIntervalSeconds, mailer, publicUrl } = options;
+  const runner: Runner = await run({
+    connectionString: databaseUrl,
+    maxPoolSize: 4,
+    concurrency: 3,
+    pollInterval: 5_000,
+    noHandleSignals: true,
+    logger: quietLogger(shop),
+    parsedCronItems: [],
+    taskList: {
+      reconcile: () => reconcilePayments(shop),
+      'deliver-mail': () => deliverMail(shop, { mailer, publicUrl }),
+      sweep: () => sweepCounters(shop),
+    },
+  });
+
+  const ask = async (name: JobName): Promise<void> => {
+    await runner.addJob(name, {}, { jobKey: name, queueName: name, maxAttempts: 1 });
+  };
+  const pulse = (everyMs: number, beat: () => Promise<void>): NodeJS.Timeout =>
+    setInterval(() => {
+      beat().catch((error: unknown) =>
+        shop.log.warn({ err: error }, 'a job could not be asked for'),
+      );
+    }, everyMs).unref();
+
+  const pulses = [
+    pulse(reconcileIntervalSeconds * 1000, () => ask('reconcile')),
+    pulse(mailPulseMs, async () => {
+      if (await isMailDue(shop)) await ask('deliver-mail');
+    }),
+    pulse(sweepPulseMs, () => ask('sweep')),
+  ];
+  // What a crash left behind is looked at first.
+  await ask('reconcile');
+
+  return {
+    async stop() {
+      pulses.forEach((timer) => clearInterval(timer));
+      await runner.stop();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import closeWithGrace from 'close-with-grace';
+import { ConfigError, readProcessConfig, type Config } from './config.ts';
+import { listenToCatalogue } from './database/catalogue-listener.ts';
+import { whyDatabaseNotReady } from './database/readiness.ts';
+import { asDomainError } from './database/transaction.ts';
+import { buildApp } from './http/app.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
+import { openLog } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
+import { openMetrics } from './metrics.ts';
+import type { Shop } from './use-cases/shop.ts';
+import { wireShop } from './wire.ts';
+
+const hardExitMs = 10_000;
+const workerRetryMs = 2_000;
+
+/** Starts the jobs when the database is there, and keeps trying while it is not. */
+function startJobs(shop: Shop, config: Config): { stop(): Promise<void> } {
+  const mailer = openMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  let worker: Worker | null = null;
+  let isStopped = false;
+  const start = async (): Promise<void> => {
+    try {
+      worker = await startWorker({
+        shop,
+        mailer,
+        publicUrl: config.PUBLIC_URL,
+        databaseUrl: config.DATABASE_URL,
+        reconcileIntervalSeconds: config.RECONCILE_INTERVAL_SECONDS,
+      });
+    } catch (error) {
+      shop.log.warn({ err: error }, 'the jobs could not start; trying again');
+      if (!isStopped) setTimeout(() => void start(), workerRetryMs).unref();
+    }
+  };
+  const starting = start();
+  return {
+    async stop() {
+      isStopped = true;
+      await starting;
+      await worker?.stop();
+      mailer.close();
+    },
+  };
+}
+
+async function main(config: Config): Promise<void> {
+  const log = openLog(config.LOG_LEVEL);
+  const { shop, database } = wireShop(config, log);
+  const metrics = openMetrics(database);
+  let isDraining = false;
+
+  const app = await buildApp({
+    shop,
+    readiness: {
+      whyNotReady: async () => (isDraining ? 'draining' : whyDatabaseNotReady(database)),
+    },
+    publicUrl: config.PUBLIC_URL,
+    trustProxyHops: config.TRUST_PROXY_HOPS,
+    hasDocs: config.NODE_ENV !== 'production',
+    logger: log,
+    onReply: metrics.observeReply,
+    translateError: asDomainError,
+  });
+  const listener = listenToCatalogue(config.DATABASE_URL, {
+    onChange: () => shop.catalogue.clear(),
+    onHearing: () => shop.catalogue.startKeeping(),
+    onDeaf: () => shop.catalogue.stopKeeping(),
+  });
+  const jobs = startJobs(shop, config);
+  await app.listen({ host: config.HOST, port: config.PORT });
+  const metricsServer = config.METRICS_PORT
+    ? await metrics.listen(config.HOST, config.METRICS_PORT)
+    : null;
+
+  closeWithGrace({ delay: hardExitMs, logger: false }, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, 'an error that nobody caught');
+    else log.info({ signal }, 'stopping');
+    isDraining = true;
+    const drainMs = err ? 0 : config.SHUTDOWN_DRAIN_SECONDS * 1000;
+    await new Promise((resolve) => setTimeout(resolve, drainMs));
+    await app.close();
+    metricsServer?.close();
+    await jobs.stop();
+    await listener.close();
+    await database.close();
+  });
+}
+
+try {
+  await main(readProcessConfig());
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const port = error instanceof Error && 'port' in error ? String(error.port) : '';
+  const message =
+    error instanceof ConfigError
+      ? error.message
+      : code === 'EADDRINUSE'
+        ? `Port ${port} is in use: set PORT or METRICS_PORT to another one.`
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

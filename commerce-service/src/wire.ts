@@ -1,0 +1,47 @@
+import { uuidv7 } from 'uuidv7';
+import { rateLimitFactor, type Config } from './config.ts';
+import { questionReader } from './content/questions.ts';
+import { crashPointAt } from './crash-point.ts';
+import { openDatabase, type Database } from './database/client.ts';
+import { googleVerifier } from './identity/google.ts';
+import { tokenSigner } from './identity/tokens.ts';
+import { openImageStore } from './images/image-store.ts';
+import { openStripe } from './payments/gateway.ts';
+import { paymentEventReader } from './payments/webhook-signature.ts';
+import { Catalogue } from './use-cases/catalogue.ts';
+import type { Log, Shop } from './use-cases/shop.ts';
+
+/** Makes the shop from its settings. Connects to nothing yet. */
+export function wireShop(config: Config, log: Log): { shop: Shop; database: Database } {
+  const database = openDatabase(config.DATABASE_URL, {
+    maxConnections: config.DATABASE_POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const now = () => new Date();
+  const isLiveMode = config.STRIPE_SECRET_KEY.includes('_live_');
+  const shop: Shop = {
+    database,
+    payments: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }),
+    readPaymentEvent: paymentEventReader(config.STRIPE_WEBHOOK_SECRETS, isLiveMode),
+    tokens: tokenSigner(config.TOKEN_SECRETS),
+    verifyGoogleToken: googleVerifier({
+      clientId: config.GOOGLE_CLIENT_ID,
+      issuer: config.GOOGLE_ISSUER,
+      jwksUrl: config.GOOGLE_JWKS_URL,
+    }),
+    images: openImageStore({ folder: config.IMAGE_DIR, publicUrl: config.COMMERCE_URL }),
+    readQuestions: questionReader({
+      cmsUrl: config.CMS_URL,
+      token: config.CMS_API_TOKEN,
+      now,
+      onFailure: (error) => log.warn({ err: error }, 'the CMS did not answer'),
+    }),
+    catalogue: new Catalogue(),
+    log,
+    rateLimitFactor: rateLimitFactor(config),
+    now,
+    newId: uuidv7,
+    crashPoint: crashPointAt(config.FAILPOINT),
+  };
+  return { shop, database };
+}
