@@ -1,19 +1,19 @@
-import { useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
 import { ProfileCard } from '~/components/admin/profile-card';
 import { ShopForm, SubmitButton, TextField } from '~/components/forms';
 import { paths } from '~/lib/paths';
 import { profileSchema } from '~/schemas/profile';
 import { answer } from '~/services/commerce.server';
-import { replyInvalid, replyRefused } from '~/services/form-reply.server';
-import { requireUser } from '~/services/guards.server';
+import { replyAway, replyInvalid, replyRefused } from '~/services/form-reply.server';
+import { requireUser, requireUserOrAway } from '~/services/guards.server';
 import { redirectWithToast } from '~/services/toast.server';
 
 export const meta: MetaFunction = () => [{ title: 'My Profile | Ohmworks' }];
@@ -24,8 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { user, commerce } = await requireUser(request);
-  const submission = parseWithZod(await request.formData(), { schema: profileSchema });
+  const signedIn = await requireUserOrAway(request);
+  const formData = await request.formData();
+  if (!signedIn) return replyAway(formData);
+  const { user, commerce } = signedIn;
+  const submission = parseWithZod(formData, { schema: profileSchema });
   if (submission.status !== 'success') return replyInvalid(submission);
   try {
     await answer(
@@ -43,13 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function MyProfile() {
   const { user } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { location, phone, education, linkedIn } = user.data;
-  const [form, fields] = useForm({
-    id: 'profile',
-    lastResult: lastResult ?? null,
-    defaultNoValidate: false,
-    defaultValue: { location, phone, education, linkedIn },
-  });
+  const { key } = useLocation();
   return (
     <>
       <PageHeading>My Profile</PageHeading>
@@ -59,27 +56,46 @@ export default function MyProfile() {
           <h2 id="update-heading" className="mb-5 text-xl">
             Update Your Info
           </h2>
-          <ShopForm form={form}>
-            <TextField
-              field={fields.location}
-              label="Location"
-              autoComplete="address-level2"
-              required
-            />
-            <TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" required />
-            <TextField field={fields.education} label="Education" />
-            <TextField
-              field={fields.linkedIn}
-              type="url"
-              label="LinkedIn"
-              placeholder="https://www.linkedin.com/in/…"
-            />
-            <SubmitButton className="self-start" pendingLabel="Saving…">
-              Update
-            </SubmitButton>
-          </ShopForm>
+          {/* After a success the form begins anew; after a refusal it keeps what was typed. */}
+          <UpdateForm
+            key={lastResult ? 'refused' : key}
+            lastResult={lastResult}
+            details={user.data}
+          />
         </section>
       </div>
     </>
   );
 }
+
+interface UpdateFormProps {
+  lastResult: SubmissionResult<string[]> | undefined;
+  details: Record<'location' | 'phone' | 'education' | 'linkedIn', string | null>;
+}
+
+function UpdateForm({ lastResult, details }: UpdateFormProps) {
+  const [form, fields] = useForm({
+    id: 'profile',
+    lastResult: lastResult ?? null,
+    defaultNoValidate: false,
+    defaultValue: details,
+  });
+  return (
+    <ShopForm form={form}>
+      <TextField field={fields.location} label="Location" autoComplete="address-level2" required />
+      <TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" required />
+      <TextField field={fields.education} label="Education" />
+      <TextField
+        field={fields.linkedIn}
+        type="url"
+        label="LinkedIn"
+        placeholder="https://www.linkedin.com/in/…"
+      />
+      <SubmitButton className="self-start" pendingLabel="Saving…">
+        Update
+      </SubmitButton>
+    </ShopForm>
+  );
+}
+
+export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';

@@ -39,3 +39,5 @@ export default function AllOrders() {
     </>
   );
 }
+
+export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';

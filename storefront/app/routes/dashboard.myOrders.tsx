@@ -47,3 +47,5 @@ export default function MyOrders() {
 function countOrders(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`;
 }
+
+export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';

@@ -11,10 +11,11 @@ import { ShopForm, SubmitButton, TextAreaField, TextField } from '~/components/f
 import { MyReviewCard } from '~/components/review/my-review-card';
 import { StarField } from '~/components/review/star-field';
 import { paths } from '~/lib/paths';
-import { defaultPoints, reviewSchema } from '~/schemas/review';
+import { defaultPoints } from '~/lib/stars';
+import { reviewSchema } from '~/schemas/review';
 import { answer, answerForPage } from '~/services/commerce.server';
-import { replyInvalid, replyRefused } from '~/services/form-reply.server';
-import { requireUser } from '~/services/guards.server';
+import { replyAway, replyInvalid, replyRefused } from '~/services/form-reply.server';
+import { requireUser, requireUserOrAway } from '~/services/guards.server';
 import { redirectWithToast } from '~/services/toast.server';
 
 export const meta: MetaFunction = () => [{ title: 'My Review | Ohmworks' }];
@@ -28,8 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { user, commerce } = await requireUser(request);
-  const submission = parseWithZod(await request.formData(), { schema: reviewSchema });
+  const signedIn = await requireUserOrAway(request);
+  const formData = await request.formData();
+  if (!signedIn) return replyAway(formData);
+  const { user, commerce } = signedIn;
+  const submission = parseWithZod(formData, { schema: reviewSchema });
   if (submission.status !== 'success') return replyInvalid(submission);
   try {
     await answer(
@@ -78,3 +82,5 @@ function PostReview() {
     </section>
   );
 }
+
+export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';

@@ -14,9 +14,9 @@ import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { EmptyState } from '~/components/ui/empty-state';
 import { paths } from '~/lib/paths';
 import { getEnv } from '~/services/env.server';
-import { requireUser } from '~/services/guards.server';
+import { requireUser, requireUserOrAway } from '~/services/guards.server';
 import { readOrder } from '~/services/orders.server';
-import { reportPayment, startPayment } from '~/services/payment.server';
+import { paymentDeskAway, reportPayment, startPayment } from '~/services/payment.server';
 
 export const meta: MetaFunction = () => [{ title: 'Payment | Ohmworks' }];
 
@@ -40,8 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `start` begins the payment when Pay is pressed; `report` tells of one that the card has made. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const signedIn = await requireUser(request);
+  const signedIn = await requireUserOrAway(request);
   const formData = await request.formData();
+  if (!signedIn) return paymentDeskAway();
   const orderId = params['orderId'] ?? '';
   if (formData.get('intent') === 'start') return startPayment(signedIn, orderId);
   const transactionId = formData.get('transactionId');
@@ -57,7 +58,7 @@ export default function Payment() {
     <>
       <PageHeading>Payment</PageHeading>
       <div className="grid max-w-[640px] gap-8">
-        <PaymentFacts order={order} />
+        <PaymentFacts order={order} isDue={!order.paid && !transaction} />
         {order.paid ? (
           <Paid transactionId={order.transactionId} isFresh={transaction === order.transactionId} />
         ) : transaction ? (
@@ -90,3 +91,5 @@ function Paid({ transactionId, isFresh }: { transactionId: string | null; isFres
     />
   );
 }
+
+export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';

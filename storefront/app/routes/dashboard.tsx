@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { DashboardError } from '~/components/admin/dashboard-error';
 import { SideMenu } from '~/components/admin/side-menu';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { answerForPage } from '~/services/commerce.server';
@@ -36,5 +37,14 @@ export default function Dashboard() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** The dashboard itself could not be opened: no menu, since nobody can say which it would be. */
+export function ErrorBoundary() {
+  return (
+    <main className="page-width py-12">
+      <DashboardError />
+    </main>
   );
 }

@@ -49,7 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = new FormData();
   for (const [name, value] of Object.entries(submission.value)) checked.set(name, value);
   try {
-    const { token } = await getAuthenticator().authenticate('form', request, {
+    // Its body has been read above; the strategy takes the checked form instead.
+    const { url, headers } = request;
+    const { token } = await getAuthenticator().authenticate('form', new Request(url, { headers }), {
       context: { ...context, formData: checked },
     });
     return await redirectWithToast(

@@ -14,9 +14,9 @@ import { LinkButton } from '~/components/ui/button';
 import { formatDollars } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { type QuantityBounds, purchaseSchema, stepQuantity } from '~/schemas/purchase';
-import { answer, answerForPage, CommerceProblem } from '~/services/commerce.server';
-import { replyInvalid, replyRefused } from '~/services/form-reply.server';
-import { requireUser, type SignedIn } from '~/services/guards.server';
+import { answer, answerForPage, CommerceProblem, isAway } from '~/services/commerce.server';
+import { replyAway, replyInvalid, replyRefused } from '~/services/form-reply.server';
+import { requireUser, requireUserOrAway, type SignedIn } from '~/services/guards.server';
 import { redirectWithToast } from '~/services/toast.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -32,6 +32,11 @@ function boundsOf(product: { moq: number; available: number }): QuantityBounds {
   return { moq: product.moq, stock: product.available };
 }
 
+function nullIfAway(thrown: unknown): null {
+  if (isAway(thrown)) return null;
+  throw thrown;
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, commerce } = await requireUser(request);
   const product = await readProduct(commerce, params.id);
@@ -44,10 +49,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { user, commerce } = await requireUser(request);
-  const product = await readProduct(commerce, params.id);
-  const bounds = boundsOf(product);
+  const signedIn = await requireUserOrAway(request);
   const formData = await request.formData();
+  const product = signedIn && (await readProduct(signedIn.commerce, params.id).catch(nullIfAway));
+  if (!product) return replyAway(formData);
+  const { user, commerce } = signedIn;
+  const bounds = boundsOf(product);
   const step = formData.get('step');
   const submission = parseWithZod(formData, { schema: purchaseSchema(bounds) });
   if (step === '1' || step === '-1') {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import { text } from './text';
+import { productCategories } from '~/lib/product-list';
 
-/** The categories of the catalogue (spec section 3). */
-export const categories = ['transistor', 'sensor', 'solenoid', 'capacitor', 'others'] as const;
+import { text } from './text';
 
 const int4Max = 2_147_483_647;
 const imageBytesMax = 5 * 1024 * 1024;
@@ -19,7 +18,7 @@ function wholeNumber(least: number, message: string) {
 /** 'Add A Product' form (spec section 5); numbers are whole numbers before they are sent. */
 export const addProductSchema = z.object({
   name: text({ required: 'Minimum 3 letters', min: 3, max: 100 }),
-  category: z.enum(categories, { error: 'Please choose a category.' }),
+  category: z.enum(productCategories, { error: 'Please choose a category.' }),
   description: text({
     required: 'Description at least 10 letters',
     min: 10,

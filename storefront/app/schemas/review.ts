@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-import { text } from './text';
+import { pointsPerStar } from '~/lib/stars';
 
-/** Points that one star stands for, and the stars chosen at first (spec sections 5 and 9). */
-export const pointsPerStar = 20;
-export const defaultPoints = 80;
+import { text } from './text';
 
 /** 'Post Review' form (spec section 5); the rating comes in points and leaves as 1 to 5 stars. */
 export const reviewSchema = z.object({

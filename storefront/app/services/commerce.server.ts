@@ -27,9 +27,13 @@ export class CommerceProblem extends Error {
   /** The whole problem document, for the few codes that carry more (a new price). */
   readonly document: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, document: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    document: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
     const code = typeof document['code'] === 'string' ? document['code'] : codeOf(status);
-    super(`commerce service: ${status} ${code}`);
+    super(`commerce service: ${status} ${code}`, options);
     this.name = 'CommerceProblem';
     this.status = status;
     this.code = code;
@@ -93,7 +97,7 @@ export function commerceClient(request: Request, options: ClientOptions = {}): C
         throw options.onDenied();
       throw await problemFrom(response);
     },
-    onError: () => new CommerceProblem(503),
+    onError: ({ error }) => new CommerceProblem(503, {}, { cause: error }),
   });
   return client;
 }
@@ -105,7 +109,14 @@ function requestId(request: Request): string {
 
 /** The body of a successful call. Throws `CommerceProblem` as the call does. */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  const { data: body } = await call;
+  let body: T | undefined;
+  try {
+    ({ data: body } = await call);
+  } catch (error) {
+    if (error instanceof CommerceProblem || error instanceof Response) throw error;
+    // The reply broke off, or was not what it said it is.
+    throw new CommerceProblem(502, {}, { cause: error });
+  }
   if (body === undefined) throw new CommerceProblem(502);
   return body;
 }
@@ -126,4 +137,15 @@ export async function answerForPage<T>(call: Promise<{ data?: T }>): Promise<T> 
 export function pageError(problem: CommerceProblem) {
   const status = problem.isOutage || problem.status === 429 ? 503 : problem.status;
   return data({ code: problem.code, message: problem.detail }, { status });
+}
+
+/** Whether what was thrown is `pageError`'s 503: the service is away. */
+export function isAway(thrown: unknown): boolean {
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    'type' in thrown &&
+    thrown.type === 'DataWithResponseInit' &&
+    (thrown as ReturnType<typeof pageError>).init?.status === 503
+  );
 }

@@ -1,4 +1,4 @@
-import type { Submission } from '@conform-to/react';
+import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { refusalWords } from '~/lib/refusal-words';
 import { CommerceProblem } from './commerce.server';
@@ -31,4 +31,17 @@ export function replyRefused<Schema, Value>(
   return data(submission.reply({ fieldErrors, formErrors: isTold ? [] : [refusalWords(error)] }), {
     status: error.status,
   });
+}
+
+/** The answer to a form while the service is away: 503, what was typed is kept. */
+export function replyAway(formData: FormData) {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of formData) if (typeof value === 'string') typed[name] = value;
+  const words = refusalWords(new CommerceProblem(503));
+  const result: SubmissionResult<string[]> = {
+    status: 'error',
+    initialValue: typed,
+    error: { '': [words] },
+  };
+  return data(result, { status: 503 });
 }

@@ -5,6 +5,7 @@ import {
   type CommerceClient,
   commerceClient,
   CommerceProblem,
+  isAway,
   pageError,
 } from './commerce.server';
 import { readAccessToken, redirectToLogin } from './session.server';
@@ -66,6 +67,19 @@ export async function requireUser(request: Request): Promise<SignedIn> {
   } catch (problem) {
     if (isDenied(problem)) throw redirectToLogin(request);
     throw problem instanceof CommerceProblem ? pageError(problem) : problem;
+  }
+}
+
+/**
+ * The sign-in guard for actions behind forms: as `requireUser`, but null while the service is away,
+ * so that the page keeps what was typed and says so.
+ */
+export async function requireUserOrAway(request: Request): Promise<SignedIn | null> {
+  try {
+    return await requireUser(request);
+  } catch (thrown) {
+    if (isAway(thrown)) return null;
+    throw thrown;
   }
 }
 

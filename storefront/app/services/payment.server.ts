@@ -3,7 +3,6 @@ import { totalDollars } from '~/lib/money';
 import { refusalWords } from '~/lib/refusal-words';
 import { answer, CommerceProblem } from './commerce.server';
 import type { SignedIn } from './guards.server';
-import { readOrder } from './orders.server';
 
 /** What the page learns when Pay is pressed: a secret to confirm the card with, or why not. */
 export interface PaymentStart {
@@ -23,9 +22,13 @@ export interface PaymentReport {
  * quantity is held in stock, so it is called when Pay is pressed and not by viewing the page.
  */
 export async function startPayment(signedIn: SignedIn, orderId: string) {
-  const { productPrice, quantity } = await readOrder(signedIn, orderId);
   const { user, commerce } = signedIn;
   try {
+    const { productPrice, quantity } = await answer(
+      commerce.GET('/order/{id}', {
+        params: { path: { id: orderId }, query: { email: user.email } },
+      }),
+    );
     const { clientSecret } = await answer(
       commerce.POST('/create-payment-intent', {
         params: { query: { email: user.email } },
@@ -67,6 +70,12 @@ export async function reportPayment(
       { status: problem.status },
     );
   }
+}
+
+/** The answer to both steps while the service is away: start again, or ask again later. */
+export function paymentDeskAway() {
+  const refusal = refusalWords(new CommerceProblem(503));
+  return data({ clientSecret: null, isPaid: false, isFinal: false, refusal }, { status: 503 });
 }
 
 function commerceProblem(error: unknown): CommerceProblem {

@@ -54,9 +54,9 @@ export function CardPayment({ order, email, stripe: settings }: CardPaymentProps
       )}
       {scriptUrl ? (
         <p className="mt-6 border-t border-rule pt-3 text-sm text-muted">
-          Test cards: <code className="font-mono">4242 4242 4242 4242</code> pays,{' '}
-          <code className="font-mono">4000 0000 0000 0002</code> is declined; any later date, any
-          three digits.
+          Test cards: <code className="font-mono whitespace-nowrap">4242 4242 4242 4242</code> pays,{' '}
+          <code className="font-mono whitespace-nowrap">4000 0000 0000 0002</code> is declined; any
+          later date, any three digits.
         </p>
       ) : null}
     </section>

@@ -2,10 +2,12 @@ import { formatDollars, totalDollars } from '~/lib/money';
 
 interface PaymentFactsProps {
   order: { name: string; productName: string; quantity: number; productPrice: number };
+  /** False once the card has paid: nobody is asked to pay again. */
+  isDue: boolean;
 }
 
 /** What is to be paid for (spec section 2); prices in whole US dollars. */
-export function PaymentFacts({ order }: PaymentFactsProps) {
+export function PaymentFacts({ order, isDue }: PaymentFactsProps) {
   const facts = [
     ['Order quantity', String(order.quantity)],
     ['Unit price', formatDollars(order.productPrice)],
@@ -15,7 +17,7 @@ export function PaymentFacts({ order }: PaymentFactsProps) {
     <section aria-labelledby="payment-for">
       <p className="text-lg [overflow-wrap:anywhere]">Hello {order.name}</p>
       <h2 id="payment-for" className="mt-1 text-xl [overflow-wrap:anywhere]">
-        Please Pay for {order.productName}
+        {isDue ? `Please Pay for ${order.productName}` : order.productName}
       </h2>
       <dl className="mt-4 border-t border-rule text-sm">
         {facts.map(([name, value]) => (

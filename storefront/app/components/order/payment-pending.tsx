@@ -24,7 +24,7 @@ export function PaymentPending({ transactionId }: { transactionId: string }) {
     return () => clearTimeout(timer);
   }, [report, isSettled, transactionId]);
 
-  const refusal = report.data?.refusal ?? null;
+  const refusal = isSettled ? report.data?.refusal : null;
   return (
     <section className="flex flex-col items-start gap-4 border border-rule bg-sheet p-6">
       {refusal ? (

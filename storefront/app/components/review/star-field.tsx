@@ -1,7 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react';
 import Star from 'lucide-react/icons/star';
 import { FieldError } from '~/components/ui/field';
-import { pointsPerStar } from '~/schemas/review';
+import { pointsPerStar } from '~/lib/stars';
 
 const points = [1, 2, 3, 4, 5].map((stars) => String(stars * pointsPerStar));
 

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { EmptyState } from '~/components/ui/empty-state';
+import { ErrorPanel } from '~/components/ui/error-panel';
+import { LinkButton } from '~/components/ui/button';
+import { paths } from '~/lib/paths';
+
+/**
+ * What a dashboard page shows instead of itself: unknown things are not found, a service that is
+ * away is said to be, and the side menu stays.
+ */
+export function DashboardError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <EmptyState
+        title="Not found"
+        text="There is no such thing, or it is not yours."
+        action={<LinkButton to={paths.dashboard}>My Profile</LinkButton>}
+      />
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <ErrorPanel
+        title="We cannot reach our order desk"
+        text="This is on our side and usually passes within a minute. You are still signed in, and a payment that went through is not lost."
+      />
+    );
+  }
+  return (
+    <ErrorPanel
+      title="Something went wrong on our side"
+      text="It has been noted. Please try again."
+    />
+  );
+}
