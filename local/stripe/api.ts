@@ -144,7 +144,7 @@ function run(parts: ApiParts, { route, call }: Prepared): { answer: Answer; exec
       executed: error instanceof StripeFailure && error.executed,
     };
   } finally {
-    parts.changed();
+    if (route.method === 'POST') parts.changed();
   }
 }
 

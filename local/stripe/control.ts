@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { keyOf, type ApiKeys } from './api-keys.ts';
 import { readBody, send } from './http.ts';
-import type { StripeControl } from './start.ts';
+import type { StripeControl } from './stripe-control.ts';
 
 const requests = z.discriminatedUnion('do', [
   z.strictObject({

@@ -10,7 +10,7 @@ import {
   text,
   unsettable,
 } from './parameters.ts';
-import { methodShape } from './payment-methods.ts';
+import { methodShape } from './method-parameters.ts';
 import type { PaymentIntent } from './objects.ts';
 
 /** Smallest amount per currency, in its smallest unit (https://docs.stripe.com/currencies). */

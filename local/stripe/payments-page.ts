@@ -44,7 +44,9 @@ function groupEvents(state: State): Map<string, EventRecord[]> {
   for (const record of state.events.values()) {
     const object = record.object.data.object as { id: string; payment_intent?: string };
     const intent = object.payment_intent ?? object.id;
-    groups.set(intent, [...(groups.get(intent) ?? []), record]);
+    const group = groups.get(intent);
+    if (group) group.push(record);
+    else groups.set(intent, [record]);
   }
   return groups;
 }
@@ -99,10 +101,10 @@ function eventRow({ object: event, delivery }: EventRecord, page: number): strin
 <input type="hidden" name="event" value="${safe(event.id)}">
 <button aria-label="Send ${safe(event.type)} again">Send again</button></form>`;
   return `<tr><td>${safe(event.type)}<br><code>${safe(event.id)}</code></td>
-<td>${safe(showTime(event.created * 1000))}</td>
-<td><span class="state ${safe(delivery?.state ?? 'unsent')}">${safe(delivery?.state ?? 'no endpoint')}</span></td>
+<td class="time">${safe(showTime(event.created * 1000).slice(11))}</td>
+<td><span class="state ${safe(delivery?.state ?? 'unsent')}">${safe((delivery?.state ?? 'no endpoint').replace('-', ' '))}</span></td>
 <td class="number">${delivery?.attempts.length ?? 0}</td>
-<td>${last ? `${safe(last.answer)} <span class="quiet">at ${safe(showTime(last.at))}</span>` : '–'}</td>
+<td>${last ? `${safe(last.answer)} <span class="quiet">at ${safe(showTime(last.at).slice(11))}</span>` : '–'}</td>
 <td>${resend}</td></tr>`;
 }
 

@@ -9,8 +9,9 @@ import {
   retrieveIntent,
   updateIntent,
 } from './intents.ts';
-import { createPaymentMethod, createToken, retrievePaymentMethod } from './payment-methods.ts';
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
+import { createToken } from './tokens.ts';
 
 export interface Route {
   method: 'GET' | 'POST';

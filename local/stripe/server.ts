@@ -6,7 +6,7 @@ import { answerControl } from './control.ts';
 import { decodeForm } from './form.ts';
 import { isFromHere, readBody, send, sendPage } from './http.ts';
 import { paymentsPage } from './payments-page.ts';
-import type { StripeControl } from './start.ts';
+import type { StripeControl } from './stripe-control.ts';
 
 export interface ServerParts {
   api: ApiParts;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CardBehaviour } from './cards.ts';
@@ -63,7 +63,9 @@ export class State {
   readonly answers = new Map<string, SavedAnswer>();
 }
 
-const writeDelayMs = 40;
+const leastWriteDelayMs = 40;
+/** A large state takes long to write: the pause grows with it, so that the rest gets its time. */
+const pausePerWrite = 5;
 
 /**
  * Keeps a `State` in one JSON file: written soon after a change, whole or not at all (a new file
@@ -76,12 +78,17 @@ export class Store {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | undefined;
   private dirty = false;
+  private writeDelayMs = leastWriteDelayMs;
 
   constructor(file: string | undefined, say: (line: string) => void) {
     this.file = file;
     this.say = say;
     if (file === undefined) return;
-    mkdirSync(path.dirname(file), { recursive: true });
+    try {
+      mkdirSync(path.dirname(file), { recursive: true });
+    } catch (error) {
+      throw new Error(`Stripe stand-in: cannot keep its state in ${file} (${reason(error)}).`);
+    }
     if (existsSync(file)) this.load(file);
   }
 
@@ -89,13 +96,16 @@ export class Store {
   changed(): void {
     this.dirty = true;
     if (this.file === undefined || this.timer || this.writing) return;
+    const { file } = this;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.writing = this.write().finally(() => {
+      this.writing = this.write(file).then((written) => {
         this.writing = undefined;
-        if (this.dirty) this.changed();
+        // What could not be written waits for the next change or for `close`.
+        if (!written) this.dirty = true;
+        else if (this.dirty) this.changed();
       });
-    }, writeDelayMs);
+    }, this.writeDelayMs);
     this.timer.unref();
   }
 
@@ -105,21 +115,20 @@ export class Store {
     await this.writing;
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.dirty && this.file !== undefined) writeWhole(this.file, this.serialise());
-    this.dirty = false;
+    if (this.dirty && this.file !== undefined) await this.write(this.file);
   }
 
-  private async write(): Promise<void> {
-    if (this.file === undefined) return;
+  private async write(file: string): Promise<boolean> {
     this.dirty = false;
-    const fresh = `${this.file}.new`;
+    const startedAt = Date.now();
     try {
-      await writeFile(fresh, this.serialise());
-      await rename(fresh, this.file);
+      await writeFile(`${file}.new`, this.serialise(), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      this.writeDelayMs = Math.max(leastWriteDelayMs, (Date.now() - startedAt) * pausePerWrite);
+      return true;
     } catch (error) {
-      this.say(
-        `Stripe stand-in: cannot write ${this.file} (${reason(error)}); its state is not kept.`,
-      );
+      this.say(`Stripe stand-in: cannot write ${file} (${reason(error)}); its state is not kept.`);
+      return false;
     }
   }
 
@@ -152,11 +161,6 @@ function entriesOf(value: unknown): [string, unknown][] {
       throw new Error('an entry is broken');
     return [entry[0], entry[1]];
   });
-}
-
-function writeWhole(file: string, content: string): void {
-  writeFileSync(`${file}.new`, content);
-  renameSync(`${file}.new`, file);
 }
 
 function reason(error: unknown): string {

@@ -96,11 +96,13 @@ async function handleAction(
 ): Promise<Named<'paymentIntent'>> {
   if (intent.status !== 'requires_action') return { paymentIntent: intent };
   const action = intent.next_action as { use_stripe_sdk?: { stripe_js?: string } } | null;
-  const address = action?.use_stripe_sdk?.stripe_js ?? '';
-  if (!URL.canParse(address) || new URL(address).origin !== account.origin) {
+  const given = action?.use_stripe_sdk?.stripe_js ?? '';
+  if (!URL.canParse(given)) {
     throw new IntegrationError('This PaymentIntent asks for an action that Stripe.js cannot show.');
   }
-  await showChallenge(account.origin, address);
+  // The stand-in has more than one name (localhost, 127.0.0.1): stay with the one in use here.
+  const { pathname, search } = new URL(given);
+  await showChallenge(account.origin, account.origin + pathname + search);
   const found = await retrieve(account, clientSecret);
   if ('error' in found) return found;
   const failure = found.object.last_payment_error as ApiError | null;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, expect as expectPage, type Browser, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -39,6 +40,7 @@ async function openCheckout({ standIn, stripe }: Running, amount = 12_300) {
       `frame-src ${standIn.url}`,
       "object-src 'none'",
       "base-uri 'none'",
+      'upgrade-insecure-requests',
     ].join('; ');
     const isScript = request.url?.startsWith('/checkout.js');
     response.writeHead(200, {
@@ -56,7 +58,8 @@ async function openCheckout({ standIn, stripe }: Running, amount = 12_300) {
     allowed_payment_method_types: ['card'],
     metadata: { orderId: 'order-1' },
   });
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     // A refused card is an answer of 402, which Chromium logs as a failed load.
@@ -65,7 +68,7 @@ async function openCheckout({ standIn, stripe }: Running, amount = 12_300) {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   onTestFinished(async () => {
-    await page.close();
+    await context.close();
     server.closeAllConnections();
     server.close();
   });
@@ -188,4 +191,35 @@ test('When the payments page is opened without JavaScript, then it lists payment
   await expectPage(
     page.getByRole('button', { name: 'Send payment_intent.succeeded again' }),
   ).toBeVisible();
+});
+
+test('When the card entry, the challenge and the payments page are checked, then axe finds nothing', async () => {
+  const running = await runStripe();
+  const { page } = await openCheckout(running);
+  await fillCard(page, '4000 0027 6000 3184');
+  const entry = await new AxeBuilder({ page })
+    .disableRules(['page-has-heading-one', 'landmark-one-main', 'region'])
+    .analyze();
+  expect(entry.violations).toEqual([]);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const challenge = page.frameLocator('iframe[title="3-D Secure challenge"]');
+  await expectPage(challenge.getByRole('button', { name: 'Fail' })).toBeVisible();
+  const address = await page.getByTitle('3-D Secure challenge').getAttribute('src');
+  for (const part of [String(address), running.standIn.url]) {
+    await page.goto(part);
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations).toEqual([]);
+  }
+});
+
+test('When the window is 320 px wide, then the card entry takes two rows and the payments page does not overflow', async () => {
+  const running = await runStripe();
+  const { page } = await openCheckout(running);
+  await page.setViewportSize({ width: 320, height: 600 });
+  const frame = page.getByTitle('Secure card payment input frame');
+  await expectPage.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(50);
+  await page.goto(running.standIn.url);
+  await page.locator('summary').click();
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  expect(width).toBe(320);
 });
