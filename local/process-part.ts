@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LocalFault } from './fault.ts';
@@ -88,7 +89,7 @@ function launch(part: TaskPart, how: PartStart): RunningPart {
   const log = openSync(how.logFile, 'a');
   const output = how.isVerbose ? 'pipe' : log;
   // A process group of its own: Ctrl-C reaches the supervisor alone, which stops in order.
-  const child = spawn(part.command, {
+  const child = spawn(withoutShell(part.command), {
     cwd: part.cwd,
     env: commandEnv(part.cwd, { ...part.env, ...how.env }),
     shell: true,
@@ -100,7 +101,7 @@ function launch(part: TaskPart, how: PartStart): RunningPart {
   guardChild(child, { signal: 'SIGTERM', reach: 'group', turn: 'first' });
   const exited = new Promise<Exit>((resolve) => {
     child.once('error', () => resolve({ code: 127, signal: null }));
-    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('exit', (code, signal) => resolve(throughShell({ code, signal })));
   });
   return {
     exited,
@@ -110,6 +111,18 @@ function launch(part: TaskPart, how: PartStart): RunningPart {
       await exited;
     },
   };
+}
+
+/** A plain command takes the shell's place; a list of commands needs the shell to stay. */
+function withoutShell(command: string): string {
+  const isPlain = /^[\w./@-]+(\s|$)/.test(command) && !/[;&|]/.test(command);
+  return isPlain ? `exec ${command}` : command;
+}
+
+/** A shell tells that its command was ended by signal n as exit code 128 + n. */
+function throughShell({ code, signal }: Exit): Exit {
+  const entry = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
+  return entry ? { code: null, signal: entry[0] as NodeJS.Signals } : { code, signal };
 }
 
 /** Writes each line to the log and, with the part's name before it, to the terminal. */
