@@ -91,6 +91,7 @@ export default tseslint.config(
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
+          noWarnOnMultipleProjects: true,
           project: ['tsconfig.json', 'commerce-service/tsconfig.json', 'storefront/tsconfig.json'],
         }),
       ],
@@ -106,6 +107,16 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
+    },
+  },
+  {
+    files: ['commerce-service/src/domain/**'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^[^.]', message: 'domain/ is pure: no packages.' }] },
       ],
     },
   },
@@ -132,6 +143,7 @@ export default tseslint.config(
       'commerce-service/src/config.ts',
       'storefront/app/services/env.server.ts',
       'cms/config/**',
+      'commerce-service/scripts/**',
       'local/**',
       'e2e/**',
       '**/tests/**',

@@ -1,23 +1,17 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import commerce from './commerce-service/vitest.config.ts';
 
-/**
- * One runner for every part. `unit` needs nothing but Node; `service` starts real servers
- * (PostgreSQL, the commerce service, Strapi, the stand-ins) on loopback.
- */
+/** The commerce service has two projects; run from here they keep its folder as their root. */
+const commerceProjects = (commerce.test?.projects ?? []).map((project) => {
+  if (typeof project !== 'object' || !('test' in project)) throw new Error('inline projects only');
+  return {
+    ...project,
+    test: { ...project.test, root: join(import.meta.dirname, 'commerce-service') },
+  };
+});
+
+/** One runner for every part. Each part's own configuration says what its tests need. */
 export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [
-            'commerce-service/{src,prisma}/**/*.test.ts',
-            'storefront/app/**/*.test.{ts,tsx}',
-            'storefront/tests/**/*.test.{ts,tsx}',
-          ],
-          environment: 'node',
-        },
-      },
-    ],
-  },
+  test: { projects: [...commerceProjects, './storefront', './cms', './local/tests'] },
 });
