@@ -42,7 +42,7 @@ export function ProductCard({ product, heading: Heading, isAboveFold = false }: 
           {product.description}
         </p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-rule pt-3 font-mono">
-          <p className="text-xs text-muted">{`MOQ: ${product.moq} Stock: ${product.stock}`}</p>
+          <p className="text-sm text-muted">{`MOQ: ${product.moq} Stock: ${product.stock}`}</p>
           <p className="font-medium">{`Price: ${formatDollars(product.price)}`}</p>
         </div>
         <LinkButton

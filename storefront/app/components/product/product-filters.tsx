@@ -36,7 +36,11 @@ export function ProductFilters({ query }: { query: ProductListQuery }) {
         className="flex flex-wrap items-end gap-3"
       >
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <Field id="search-parts" label="Search parts" className="min-w-0 flex-1 sm:min-w-64">
+        <Field
+          id="search-parts"
+          label="Search parts"
+          className="min-w-0 flex-1 basis-full sm:min-w-64 sm:basis-auto"
+        >
           <Input
             id="search-parts"
             type="search"
@@ -46,7 +50,7 @@ export function ProductFilters({ query }: { query: ProductListQuery }) {
             placeholder="Part number or words"
           />
         </Field>
-        <Field id="sort-parts" label="Sort by">
+        <Field id="sort-parts" label="Sort by" className="min-w-0 flex-1 sm:flex-none">
           <Select
             id="sort-parts"
             name="sort"

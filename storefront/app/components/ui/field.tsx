@@ -3,8 +3,11 @@ import { classNames } from './class-names';
 
 const control =
   'block w-full rounded-sm border border-rule-strong bg-sheet px-3 text-base text-ink placeholder:text-muted ' +
-  'read-only:border-rule read-only:bg-paper read-only:text-muted disabled:bg-paper ' +
+  'disabled:bg-paper ' +
   'aria-invalid:border-bad aria-invalid:outline-bad';
+
+/* Not for selects: browsers count every select as read-only. */
+const readOnly = 'read-only:border-rule read-only:bg-paper read-only:text-muted';
 
 interface FieldProps {
   id: string;
@@ -60,7 +63,7 @@ export const Input = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<'inpu
   { className, ...rest },
   ref,
 ) {
-  return <input ref={ref} className={classNames(control, 'h-11', className)} {...rest} />;
+  return <input ref={ref} className={classNames(control, readOnly, 'h-11', className)} {...rest} />;
 });
 
 /** A text of several lines. */
@@ -70,7 +73,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, ComponentPropsWithoutRef
       <textarea
         ref={ref}
         rows={rows}
-        className={classNames(control, 'py-2', className)}
+        className={classNames(control, readOnly, 'py-2', className)}
         {...rest}
       />
     );
