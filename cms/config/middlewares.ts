@@ -14,6 +14,7 @@ export default [
   noForeignOrigin,
   'strapi::query',
   smallBodies,
+  'global::real-pictures',
   'strapi::session',
   { name: 'strapi::favicon', config: { path: 'src/admin/extensions/favicon.svg' } },
   'strapi::public',

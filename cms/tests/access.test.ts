@@ -153,9 +153,23 @@ describe('the editor', () => {
   test.each([
     ['drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['page.html', 'text/html', '<script>alert(1)</script>'],
+    ['disguised.png', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['disguised.jpg', 'image/jpeg', '<script>alert(1)</script>'],
   ])('cannot upload %s', async (name, type, content) => {
     const answer = await upload(cms, await editorToken(), name, type, Buffer.from(content));
     expect(answer.status).toBe(400);
+  });
+
+  test('can upload a picture', async () => {
+    const png = Buffer.from(ONE_PIXEL_PNG, 'base64');
+    const answer = await upload(cms, await editorToken(), 'dot.png', 'image/png', png);
+    expect(answer.status).toBe(201);
+  });
+
+  test('cannot publish a picture without words for it', async () => {
+    const picture = { image: 1, alternativeText: '' };
+    const link = { label: 'Press', url: '/' };
+    expect((await publishHero(await editorToken(), link, { picture })).status).toBe(400);
   });
 
   test.each([
@@ -194,6 +208,9 @@ describe('a start with faulty settings', () => {
   });
 });
 
+const ONE_PIXEL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 let signedIn: Promise<string> | undefined;
 
 /** One sign-in for all: Strapi allows few per minute. */
@@ -201,8 +218,8 @@ function editorToken(): Promise<string> {
   return (signedIn ??= signInEditor(cms));
 }
 
-function publishHero(token: string, link: { label: string; url: string }) {
-  const hero = { __component: 'blocks.hero', title: 'Parts', links: [link] };
+function publishHero(token: string, link: { label: string; url: string }, more: object = {}) {
+  const hero = { __component: 'blocks.hero', title: 'Parts', links: [link], ...more };
   const path = '/content-manager/single-types/api::home.home/actions/publish';
   return callAs(cms, token, 'POST', path, { title: 'Home page', blocks: [hero] });
 }
