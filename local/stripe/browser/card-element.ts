@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { Announcer } from './announcer.ts';
 import {
   connectMessage,
   type ApiResult,
@@ -8,27 +9,18 @@ import {
   type FromFrame,
   type ToFrame,
 } from './frame-messages.ts';
+import { classNames, type CardClasses } from './container-classes.ts';
 import { IntegrationError } from './integration-error.ts';
 
-type Listener = (event: object) => void;
-const eventNames = ['ready', 'change', 'focus', 'blur', 'escape', 'loaderror', 'networkschange'];
 const loadPatienceMs = 15_000;
 
-export interface CardClasses {
-  base?: string;
-  complete?: string;
-  empty?: string;
-  focus?: string;
-  invalid?: string;
-}
 export type CardElementOptions = CardOptions & { classes?: CardClasses };
 
 /** The card Element as Stripe.js gives it: a frame of the stand-in's own origin in the shop's container. */
-export class CardElement {
+export class CardElement extends Announcer {
   private readonly origin: string;
   private options: CardElementOptions;
   private readonly forget: () => void;
-  private readonly listeners = new Map<string, Set<Listener>>();
   private readonly waiting = new Map<number, (result: ApiResult) => void>();
   private container: HTMLElement | null = null;
   private frame: HTMLIFrameElement | null = null;
@@ -41,6 +33,7 @@ export class CardElement {
   private lastId = 0;
 
   constructor(origin: string, options: CardElementOptions, forget: () => void) {
+    super('card');
     this.origin = origin;
     this.options = options;
     this.forget = forget;
@@ -58,7 +51,8 @@ export class CardElement {
     if (this.container === container) return;
     if (this.container) this.unmount();
     this.container = container;
-    this.frame = this.makeFrame();
+    this.frame = makeFrame(this.origin);
+    this.frame.addEventListener('load', this.connect);
     container.replaceChildren(this.frame);
     container.addEventListener('click', this.focusOnClick);
     this.showClasses();
@@ -76,7 +70,8 @@ export class CardElement {
     this.port?.close();
     this.frame?.remove();
     this.container?.removeEventListener('click', this.focusOnClick);
-    for (const name of Object.values(this.classNames())) this.container?.classList.remove(name);
+    for (const name of Object.values(classNames(this.options.classes)))
+      this.container?.classList.remove(name);
     for (const answer of this.waiting.values()) answer(gone());
     this.waiting.clear();
     this.container = null;
@@ -98,30 +93,6 @@ export class CardElement {
     this.options = { ...this.options, ...options };
     this.tell({ kind: 'options', options: frameOptions(this.options) });
     this.showClasses();
-  }
-
-  on(name: string, listener: Listener): this {
-    if (typeof listener !== 'function' || !eventNames.includes(name)) {
-      throw new IntegrationError(`Invalid event name or handler: ${name}.`);
-    }
-    const known = this.listeners.get(name) ?? new Set();
-    known.add(listener);
-    this.listeners.set(name, known);
-    return this;
-  }
-
-  once(name: string, listener: Listener): this {
-    const first: Listener = (event) => {
-      this.off(name, first);
-      listener(event);
-    };
-    return this.on(name, first);
-  }
-
-  off(name: string, listener?: Listener): this {
-    if (listener) this.listeners.get(name)?.delete(listener);
-    else this.listeners.delete(name);
-    return this;
   }
 
   focus(): void {
@@ -162,33 +133,14 @@ export class CardElement {
     if (event.target === this.container) this.focus();
   };
 
-  private makeFrame(): HTMLIFrameElement {
-    const frame = document.createElement('iframe');
-    frame.title = 'Secure card payment input frame';
-    frame.name = `__privateStripeFrame${Math.floor(Math.random() * 1e6)}`;
-    frame.setAttribute('scrolling', 'no');
-    frame.src = `${this.origin}/elements-card.html`;
-    Object.assign(frame.style, {
-      display: 'block',
-      border: '0',
-      width: '1px',
-      minWidth: '100%',
-      height: '32px',
-      colorScheme: 'none',
-      background: 'transparent',
-    });
-    frame.addEventListener('load', () => this.connect(frame));
-    return frame;
-  }
-
-  private connect(frame: HTMLIFrameElement): void {
+  private readonly connect = (): void => {
     this.port?.close();
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.onmessage = (message: MessageEvent<FromFrame>) => this.hear(message.data);
-    frame.contentWindow?.postMessage(connectMessage, this.origin, [port2]);
+    this.frame?.contentWindow?.postMessage(connectMessage, this.origin, [port2]);
     this.tell({ kind: 'options', options: frameOptions(this.options) });
-  }
+  };
 
   private hear(message: FromFrame): void {
     switch (message.kind) {
@@ -228,28 +180,12 @@ export class CardElement {
     });
   }
 
-  private emit(name: string, event: object): void {
-    for (const listener of [...(this.listeners.get(name) ?? [])])
-      listener({ elementType: 'card', ...event });
-  }
-
   private tell(message: ToFrame): void {
     this.port?.postMessage(message);
   }
 
-  private classNames(): Required<CardClasses> {
-    return {
-      base: 'StripeElement',
-      complete: 'StripeElement--complete',
-      empty: 'StripeElement--empty',
-      focus: 'StripeElement--focus',
-      invalid: 'StripeElement--invalid',
-      ...this.options.classes,
-    };
-  }
-
   private showClasses(): void {
-    const names = this.classNames();
+    const names = classNames(this.options.classes);
     const { classList } = this.container ?? {};
     classList?.add(names.base);
     classList?.toggle(names.complete, this.state?.complete ?? false);
@@ -276,4 +212,22 @@ function gone(): ApiResult {
   return {
     error: { type: 'api_error', message: 'The card entry was removed before it could answer.' },
   };
+}
+
+function makeFrame(origin: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = 'Secure card payment input frame';
+  frame.name = `__privateStripeFrame${Math.floor(Math.random() * 1e6)}`;
+  frame.setAttribute('scrolling', 'no');
+  frame.src = `${origin}/elements-card.html`;
+  Object.assign(frame.style, {
+    display: 'block',
+    border: '0',
+    width: '1px',
+    minWidth: '100%',
+    height: '32px',
+    colorScheme: 'none',
+    background: 'transparent',
+  });
+  return frame;
 }
