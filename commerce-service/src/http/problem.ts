@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
+import { InvalidRequest, type Issue } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -170,15 +170,7 @@ function sendRefusal(reply: FastifyReply, { code, details }: DomainError): Fasti
   return send(reply, status, code, text, { ...facts, ...errors });
 }
 
-/** A union's issue holds its branches' issues: those of the branch that came nearest are told. */
-interface Issue {
-  path: readonly PropertyKey[];
-  message: string;
-  code: string;
-  keys?: readonly string[];
-  errors?: readonly (readonly Issue[])[];
-}
-
+/** Of a union's branches, the issues of the one that came nearest are told. */
 function nearestIssues(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     const branches = issue.code === 'invalid_union' ? (issue.errors ?? []) : [];
@@ -250,10 +242,8 @@ export function handleError(
     if (error.cause) request.log.warn({ err: error.cause, code: error.code }, 'a part is away');
     return sendRefusal(reply, error);
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const part = 'validationContext' in error ? error.validationContext : undefined;
-    const issues = error.validation.map(({ params }) => (params as { issue: Issue }).issue);
-    return sendInvalid(request, reply, part, issues);
+  if (error instanceof InvalidRequest) {
+    return sendInvalid(request, reply, error.validationContext, error.issues);
   }
   const { code, statusCode } = error as FastifyError;
   const known = fastifyRefusals[code];

@@ -3,6 +3,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { findUser, roleOf } from '../database/user-store.ts';
 import { sessionLimits } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
+import { isSafeHttpsUrl } from '../domain/safe-url.ts';
 import { hashSecret, newSecret } from '../identity/secrets.ts';
 import { useProof, type Identity } from './identify.ts';
 import { limitRate } from './limit-rate.ts';
@@ -25,17 +26,18 @@ export interface EntranceResult {
 /**
  * What follows any sign-in (spec section 7, PUT /user/{email}): uses the proof up, saves name and
  * picture, opens a session and signs its access token. `upsertedCount` is 1 at the first sign-in.
- * @throws DomainError UNAUTHENTICATED when the proof was used before, TOO_MANY_REQUESTS.
+ * @throws DomainError UNAUTHENTICATED when the proof was used before, INVALID_FIELD (img),
+ *   TOO_MANY_REQUESTS.
  */
 export async function enterShop(shop: Shop, entrance: Entrance): Promise<EntranceResult> {
   const { identity, address } = entrance;
+  const { img, name } = pictureAndName(shop, entrance);
   await limitRate(shop, 'proofsPerAddress', address);
   const userId = identity.kind === 'proof' ? identity.userId : identity.caller.userId;
   if (identity.kind === 'proof') await useProof(shop, identity.proofIdHash);
 
   const now = shop.now();
   const secret = newSecret();
-  const { img, name } = pictureAndName(shop, entrance);
   const opened = await inTransaction(shop.database, async (tx) => {
     const user = await findUser(tx, userId);
     if (!user) throw new DomainError('UNAUTHENTICATED');
@@ -66,5 +68,12 @@ export async function enterShop(shop: Shop, entrance: Entrance): Promise<Entranc
 
 /** The default picture is not written into the row: it is what a missing one shows. */
 function pictureAndName(shop: Shop, { name, img }: Entrance) {
-  return { name: name?.trim(), img: img === shop.images.defaultAvatarUrl ? '' : img };
+  const isDefault = !img || img === shop.images.defaultAvatarUrl;
+  if (!isDefault && !isSafeHttpsUrl(img) && shop.images.nameIn(img) === null) {
+    throw new DomainError('INVALID_FIELD', {
+      field: 'img',
+      message: 'Please provide a picture URL.',
+    });
+  }
+  return { name: name?.trim(), img: isDefault ? '' : img };
 }

@@ -5,14 +5,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { findUserByEmail, type UserRow } from '../database/user-store.ts';
 import { isEmailAddress, normaliseEmail } from '../domain/email-address.ts';
 import { DomainError } from '../domain/errors.ts';
+import { isSafeHttpsUrl } from '../domain/safe-url.ts';
 import type { GoogleAccount } from '../identity/google.ts';
 import { issueProof, type IdentityProof } from './issue-proof.ts';
 import type { Shop } from './shop.ts';
-
-/** A picture that pages may show: https, or none. */
-function safePicture(url: string): string {
-  return /^https:\/\/[^\s/]+\.[^\s/]+\/\S*$/.test(url) && url.length <= 2048 ? url : '';
-}
 
 /** The user of (iss, sub), or of the address, or a new one. */
 async function userOf(shop: Shop, tx: Executor, account: GoogleAccount): Promise<UserRow> {
@@ -43,7 +39,7 @@ async function userOf(shop: Shop, tx: Executor, account: GoogleAccount): Promise
           id: shop.newId(),
           email,
           name: account.name.slice(0, 100),
-          img: safePicture(account.img),
+          img: isSafeHttpsUrl(account.img) && account.img.length <= 2048 ? account.img : '',
           emailVerified: true,
           createdAt: now,
           updatedAt: now,

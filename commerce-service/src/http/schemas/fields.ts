@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress, maxEmailLength, normaliseEmail } from '../../domain/email-address.ts';
 import { maxInteger } from '../../domain/product.ts';
+import { isSafeHttpsUrl } from '../../domain/safe-url.ts';
 
 interface TextRule {
   min?: number;
@@ -77,19 +78,6 @@ export function emailField(required: string) {
     .refine((value) => value !== '', { error: required, abort: true })
     .refine(isEmailAddress, { error: 'Please enter a valid email' })
     .meta({ maxLength: maxEmailLength, format: 'email' });
-}
-
-/** True for an absolute https address without credentials or control characters, on a named host. */
-function isSafeHttpsUrl(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- exactly those are what is refused
-  if (/[\u0000-\u0020\u007f]/.test(value) || !/^https:\/\/[^/\\]/i.test(value)) return false;
-  try {
-    const url = new URL(value);
-    const isNamedHost = /\.[a-z][a-z0-9-]*$/i.test(url.hostname);
-    return url.protocol === 'https:' && !url.username && !url.password && isNamedHost;
-  } catch {
-    return false;
-  }
 }
 
 /** A link that pages may show: https only, at most 2048 characters. The service never fetches it. */

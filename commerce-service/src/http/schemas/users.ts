@@ -35,7 +35,7 @@ export const userSchema = z
 const signInForm = z.strictObject({
   email: emailField('Please enter your email'),
   name: optionalText(100).nullable(),
-  img: z.union([httpsUrl('Please provide a picture URL.'), z.literal(''), z.null()]).optional(),
+  img: optionalText(2048).nullable().describe('https, or of our image host'),
 });
 
 const profileForm = z.strictObject({
