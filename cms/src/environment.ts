@@ -39,5 +39,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const result = environmentSchema.safeParse(variables);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The CMS cannot start with these settings:\n${faults.join('\n')}`);
+  const refusal = new Error(`The CMS cannot start with these settings:\n${faults.join('\n')}`);
+  // Strapi prints the stack below the message; where it was thrown helps nobody mend a setting.
+  refusal.stack = '';
+  throw refusal;
 }
