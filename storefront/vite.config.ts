@@ -27,6 +27,9 @@ export default defineConfig({
     compressAssets(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  // Once Remix has cut the loaders out of a page, only types are left of some server imports: drop
+  // those lines, or the whole of @remix-run/node is read for the browser.
+  esbuild: { tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false } } },
   // Needed at build time only; its few lines that run are compiled in.
   ssr: { noExternal: ['gql.tada', '@0no-co/graphql.web'] },
   build: {
@@ -34,5 +37,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // Routes without a page are empty for the browser; zod's comments mean nothing to Rollup.
+        if (warning.code === 'EMPTY_BUNDLE' || warning.code === 'INVALID_ANNOTATION') return;
+        warn(warning);
+      },
+    },
   },
 });

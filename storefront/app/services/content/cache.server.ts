@@ -50,6 +50,7 @@ export class ContentCache {
     load: () => Promise<Content>,
     accept: (stored: unknown) => Content | undefined,
   ): Promise<Content | undefined> {
+    if (!keyPattern.test(key)) throw new Error('not a content key');
     const entry = this.#entries.get(key) ?? (await this.#restore(key));
     const copy = entry === undefined ? undefined : accept(entry.value);
     if (entry === undefined || copy === undefined) return this.#renew(key, load);
@@ -127,7 +128,6 @@ export class ContentCache {
   }
 
   #fileOf(key: string): string {
-    if (!keyPattern.test(key)) throw new Error(`not a content key: ${key}`);
     return join(this.#options.directory, `${key}.json`);
   }
 }
