@@ -79,6 +79,7 @@ export class Store {
   private writing: Promise<void> | undefined;
   private dirty = false;
   private writeDelayMs = leastWriteDelayMs;
+  private hasComplained = false;
 
   constructor(file: string | undefined, say: (line: string) => void) {
     this.file = file;
@@ -125,8 +126,11 @@ export class Store {
       await writeFile(`${file}.new`, this.serialise(), { mode: 0o600 });
       await rename(`${file}.new`, file);
       this.writeDelayMs = Math.max(leastWriteDelayMs, (Date.now() - startedAt) * pausePerWrite);
+      this.hasComplained = false;
       return true;
     } catch (error) {
+      if (this.hasComplained) return false;
+      this.hasComplained = true;
       this.say(`Stripe stand-in: cannot write ${file} (${reason(error)}); its state is not kept.`);
       return false;
     }

@@ -226,7 +226,8 @@ function makeFrame(origin: string): HTMLIFrameElement {
     width: '1px',
     minWidth: '100%',
     height: '32px',
-    colorScheme: 'none',
+    // As the frame's own page: else a dark page would paint the frame white.
+    colorScheme: 'light',
     background: 'transparent',
   });
   return frame;

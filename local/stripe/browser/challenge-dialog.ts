@@ -13,7 +13,7 @@ export function showChallenge(origin: string, address: string): Promise<void> {
   frame.src = address;
   Object.assign(dialog.style, {
     width: 'min(400px, calc(100vw - 32px))',
-    height: '320px',
+    height: '260px',
     padding: '0',
     border: '0',
     overflow: 'hidden',

@@ -31,7 +31,7 @@ test('When a key comes with other parameters or another route, then it is an ide
 
 test('When the first call is still under way, then its key is in use, and afterwards it replays', async () => {
   const { stripe, standIn } = await runStripe();
-  standIn.setLatency(150, 'POST /v1/payment_intents');
+  standIn.setLatency(1000, 'POST /v1/payment_intents');
   const calls = Array.from({ length: 10 }, () =>
     stripe.paymentIntents.create(order, { idempotencyKey: 'order:1' }),
   );

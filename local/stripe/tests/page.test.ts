@@ -2,11 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, expect as expectPage, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect as expectValue, onTestFinished, test, vi } from 'vitest';
 import { findBrowser } from '../../browser.ts';
 import { publishableKey, runStripe, type Running } from './run-stripe.ts';
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+const expectPage = expect.configure({ timeout: 15_000 });
 
 let browser: Browser;
 let script: string;
@@ -97,13 +101,13 @@ test('When a good card is typed key by key, then the payment succeeds and no num
   const settled = await running.stripe.paymentIntents.retrieve(intent.id, {
     expand: ['latest_charge'],
   });
-  expect(settled.status).toBe('succeeded');
-  expect(settled.latest_charge).toMatchObject({
+  expectValue(settled.status).toBe('succeeded');
+  expectValue(settled.latest_charge).toMatchObject({
     billing_details: { name: 'Ada Buyer', email: 'ada@example.com' },
     payment_method_details: { card: { last4: '4242', brand: 'visa' } },
   });
-  expect(await page.content()).not.toContain('4242 4242');
-  expect(complaints).toEqual([]);
+  expectValue(await page.content()).not.toContain('4242 4242');
+  expectValue(complaints).toEqual([]);
 });
 
 test('When the bank declines, then the page gets its words and another card can pay', async () => {
@@ -144,7 +148,7 @@ test('When the customer completes 3-D Secure, then the payment succeeds', async 
   await challenge.getByRole('button', { name: 'Complete' }).click();
   await expectPage(page.getByRole('status')).toHaveText(`${intent.id} succeeded`);
   await expectPage(page.getByRole('dialog')).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expectValue(complaints).toEqual([]);
 });
 
 test.each(['Fail', 'Escape'])(
@@ -164,7 +168,7 @@ test.each(['Fail', 'Escape'])(
       'payment_intent_authentication_failure: We are unable',
     );
     const after = await running.stripe.paymentIntents.retrieve(intent.id);
-    expect(after.status).toBe('requires_payment_method');
+    expectValue(after.status).toBe('requires_payment_method');
     await fillCard(page, '4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Pay' }).click();
     await expectPage(page.getByRole('status')).toHaveText(`${intent.id} succeeded`);
@@ -200,7 +204,7 @@ test('When the card entry, the challenge and the payments page are checked, then
   const entry = await new AxeBuilder({ page })
     .disableRules(['page-has-heading-one', 'landmark-one-main', 'region'])
     .analyze();
-  expect(entry.violations).toEqual([]);
+  expectValue(entry.violations).toEqual([]);
   await page.getByRole('button', { name: 'Pay' }).click();
   const challenge = page.frameLocator('iframe[title="3-D Secure challenge"]');
   await expectPage(challenge.getByRole('button', { name: 'Fail' })).toBeVisible();
@@ -208,7 +212,7 @@ test('When the card entry, the challenge and the payments page are checked, then
   for (const part of [String(address), running.standIn.url]) {
     await page.goto(part);
     const found = await new AxeBuilder({ page }).analyze();
-    expect(found.violations).toEqual([]);
+    expectValue(found.violations).toEqual([]);
   }
 });
 
@@ -221,5 +225,5 @@ test('When the window is 320 px wide, then the card entry takes two rows and the
   await page.goto(running.standIn.url);
   await page.locator('summary').click();
   const width = await page.evaluate('document.documentElement.scrollWidth');
-  expect(width).toBe(320);
+  expectValue(width).toBe(320);
 });

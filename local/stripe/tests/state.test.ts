@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startStripe } from '../start.ts';
@@ -85,6 +85,18 @@ test.each(['{"version":1,"intents":[', '[]', '{"version":1}', ''])(
     expect((await stripe.paymentIntents.list()).data).toEqual([]);
   },
 );
+
+test('When the state cannot be written, then it says so once and the payments go on', async () => {
+  const stateFile = path.join(scratchFolder(), 'stripe.json');
+  mkdirSync(`${stateFile}.new`);
+  const lines: string[] = [];
+  const { stripe } = await runStripe({ stateFile, say: (line) => lines.push(line) });
+  await stripe.paymentIntents.create(order);
+  await vi.waitFor(() => expect(lines).toHaveLength(1), soon);
+  await stripe.paymentIntents.create(order);
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(2);
+  expect(lines).toEqual([expect.stringContaining('its state is not kept')]);
+});
 
 test("When the port is taken, then starting is rejected with the system's reason", async () => {
   const { standIn } = await runStripe();
