@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { ErrorPanel } from '~/components/ui/error-panel';
 import { Spinner } from '~/components/ui/spinner';
+import { useHydrated } from '~/lib/use-hydrated';
 import { CardForm, type PayableOrder } from './card-form';
 import { loadStripeJs, type StripeSettings } from './load-stripe';
 
@@ -16,6 +17,7 @@ interface CardPaymentProps {
 export function CardPayment({ order, email, stripe: settings }: CardPaymentProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const isHydrated = useHydrated();
   const { publishableKey, scriptUrl } = settings;
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function CardPayment({ order, email, stripe: settings }: CardPaymentProps
           <CardForm order={order} email={email} />
         </Elements>
       ) : (
-        <Spinner label="Loading the card form" className="js-only size-10" />
+        isHydrated && <Spinner label="Loading the card form" className="size-10" />
       )}
       {scriptUrl ? (
         <p className="mt-6 border-t border-rule pt-3 text-sm text-muted">

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { ShopForm, SubmitButton, TextAreaField, TextField } from '~/components/forms';
 import { Field, Input } from '~/components/ui/field';
 import { formatDollars, totalDollars } from '~/lib/money';
+import { useHydrated } from '~/lib/use-hydrated';
 import { purchaseSchema, type QuantityBounds } from '~/schemas/purchase';
 import { QuantityField } from './quantity-field';
 
@@ -27,6 +28,7 @@ export function PurchaseForm({ product, bounds, buyer, draftId, lastResult }: Pu
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
+  const isHydrated = useHydrated();
   const quantity = schema.shape.quantity.safeParse(
     fields.quantity.value ? Number(fields.quantity.value) : undefined,
   );
@@ -67,7 +69,8 @@ export function PurchaseForm({ product, bounds, buyer, draftId, lastResult }: Pu
           {quantity.success ? formatDollars(totalDollars(product.price, quantity.data)) : '—'}
         </output>
       </p>
-      <SubmitButton disabled={!quantity.success} pendingLabel="Placing your order…">
+      {/* Without JavaScript nothing would ever switch it on again. */}
+      <SubmitButton disabled={isHydrated && !quantity.success} pendingLabel="Placing your order…">
         Order Now
       </SubmitButton>
     </ShopForm>
