@@ -7,8 +7,6 @@ const ignoredFolders = new Set([
   'node_modules',
   'dist',
   'build',
-  '.cache',
-  '.strapi',
   'generated',
   'tests',
   'types',
@@ -28,6 +26,8 @@ export function fingerprint(folder: string, files: string[] = []): string {
 function addFolder(hash: Hash, top: string, folder: string): void {
   const entries = readdirSync(folder, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Caches and notes that tools keep for themselves.
+    if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!ignoredFolders.has(entry.name)) addFolder(hash, top, path);

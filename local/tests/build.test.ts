@@ -48,10 +48,11 @@ describe('When stale parts are built', () => {
     expect(count()).toBe(4);
   });
 
-  test('then tests and what the build wrote do not count as sources', async () => {
+  test('then tests, caches and what the build wrote do not count as sources', async () => {
     await build();
     writeFileSync(join(part.folder, 'source.test.ts'), 'a test');
     writeFileSync(join(part.output, 'built.js'), 'built');
+    writeFileSync(join(part.folder, '.updater.json'), 'a note of a tool');
     await build();
     expect(count()).toBe(1);
   });
