@@ -8,7 +8,7 @@ import { type Totals, readTotals } from './test-totals.ts';
 
 /** What `npm test` runs, in this order: the cheap and the telling first. */
 const stages = [
-  { script: 'lint', title: 'lint' },
+  { script: 'lint', title: 'lint rules' },
   { script: 'typecheck', title: 'types' },
   { script: 'test:unit', title: 'unit tests' },
   { script: 'test:service', title: 'service tests' },
@@ -44,7 +44,7 @@ async function runStages(totals: Totals, signal: AbortSignal): Promise<number> {
       if (signal.aborted) return interrupted();
       if (exitCode !== 0) {
         console.error(
-          `The ${title} failed (exit code ${exitCode}): mend them, or run only them with npm run ${script}.`,
+          `The ${title} failed (exit code ${exitCode}): to run only that: npm run ${script}.`,
         );
         return 1;
       }

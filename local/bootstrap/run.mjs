@@ -38,14 +38,22 @@ function runProgram(program, args) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
+  let isStopAsked = false;
+  for (const signal of forwarded) {
+    process.on(signal, () => {
+      isStopAsked = true;
+      child.kill(signal);
+    });
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`Could not run ${program}: ${error.message}`);
       resolve(1);
     });
     child.on('exit', (code, signal) => {
-      if (signal) console.error(`${program} was ended by ${signal}.`);
+      // Asked before the program was ready to listen: nothing had begun.
+      if (signal && isStopAsked) resolve(program === programs.start ? 0 : 130);
+      else if (signal) console.error(`${program} was ended by ${signal}.`);
       resolve(code ?? 1);
     });
   });

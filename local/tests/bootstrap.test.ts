@@ -91,6 +91,26 @@ describe('When npm start is run', () => {
     expect(npmCalls()).toBe(0);
   });
 
+  test('and stopped before the program listens to signals, then it ends with 0, in silence', async () => {
+    const program = "console.log('loading'); setInterval(() => {}, 1000);";
+    writeFileSync(join(folder, 'local', 'start.ts'), program);
+    const child = spawn(process.execPath, [join(folder, 'local', 'bootstrap.mjs'), 'start'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm.cjs') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaints += String(chunk)));
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (String(chunk).includes('loading')) resolve();
+      });
+    });
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(complaints).toBe('');
+  });
+
   test('and stopped while installing, then npm ends too and nothing is recorded', async () => {
     const child = spawn(process.execPath, [join(folder, 'local', 'bootstrap.mjs'), 'start'], {
       cwd: folder,
