@@ -21,12 +21,16 @@ const placeholders = Object.fromEntries(
 );
 
 /**
- * Gives the GraphQL schema of the compiled CMS (`tsc` first) as sorted text. Needs no database:
+ * Gives the GraphQL schema of the compiled CMS (`tsc --outDir .cache/compiled` first) as sorted text. Needs no database:
  * the schema follows from the content types alone.
  */
 export async function buildSchemaText(appDir) {
   Object.assign(env, { DATABASE_URL: 'postgresql://localhost/none', ...placeholders });
-  const strapi = createStrapi({ appDir, distDir: join(appDir, 'dist'), serveAdminPanel: false });
+  const strapi = createStrapi({
+    appDir,
+    distDir: join(appDir, '.cache', 'compiled'),
+    serveAdminPanel: false,
+  });
   await strapi.register();
   const schema = strapi.plugin('graphql').service('content-api').buildSchema();
   return `${printSchema(lexicographicSortSchema(schema))}\n`;
