@@ -26,12 +26,20 @@ export function migrationsFolder(): string {
  * nothing behind.
  */
 class WholeScriptAdapter extends PrismaPg {
+  readonly #connections: Awaited<ReturnType<PrismaPg['connect']>>[] = [];
+
   override async connect(): ReturnType<PrismaPg['connect']> {
     const connection = await super.connect();
     connection.executeScript = async (script) => {
       await connection.underlyingDriver().query(script);
     };
+    this.#connections.push(connection);
     return connection;
+  }
+
+  /** The engine leaves its connections open: nobody could clone or drop the database. */
+  async close(): Promise<void> {
+    await Promise.all(this.#connections.map((connection) => connection.dispose()));
   }
 }
 
@@ -66,10 +74,16 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   await instantiateEngine();
   const baseDir = migrationsFolder();
   const names = await migrationNames();
-  const adapter = bindMigrationAwareSqlAdapterFactory(
-    new WholeScriptAdapter({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 }),
+  const adapter = new WholeScriptAdapter({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  });
+  const engine = await SchemaEngine.new(
+    { datamodels: undefined },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(adapter),
   );
-  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: {
@@ -98,5 +112,6 @@ export async function migrateDatabase(url: string): Promise<string[]> {
     return appliedMigrationNames;
   } finally {
     engine.free();
+    await adapter.close();
   }
 }
