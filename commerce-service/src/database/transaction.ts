@@ -1,4 +1,4 @@
-import { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Database } from './client.ts';
 
