@@ -18,6 +18,8 @@ export function logRequests(): MiddlewareHandler<{ Variables: RequestVariables }
     const given = c.req.header('X-Request-Id');
     const requestId = given !== undefined && acceptableId.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
+    // Loaders pass it on to the commerce service from here.
+    c.req.raw.headers.set('X-Request-Id', requestId);
     const start = performance.now();
     await next();
     c.res.headers.set('X-Request-Id', requestId);
