@@ -7,8 +7,10 @@ test.describe('browsing', () => {
   }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'We Grow With You' })).toBeVisible();
-    await expect(page.getByText('(555) 010-1992')).toBeVisible();
-    await expect(page.getByText('Providing reliable parts manufacturer since 1992')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('(555) 010-1992')).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').getByText('Providing reliable parts manufacturer since 1992'),
+    ).toBeVisible();
     await expect(productCards(page).filter({ hasText: 'MOQ:' })).toHaveCount(6);
   });
 

@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('Signed In Successfully.')).toBeVisible();
+    await expect(page.getByText('Signed In Successfully.', { exact: true })).toBeVisible();
 
     await choosePart(page, product.name);
     await page.getByRole('button', { name: /more|increase|plus|\+/i }).click();
@@ -27,12 +27,14 @@ test.describe('without JavaScript', () => {
     await placeOrder(page);
     await openPayment(page, product.name);
     await expect(page.getByText(`Please Pay for ${product.name}`)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('JavaScript');
+    const card = page.getByRole('main').locator('noscript');
+    await expect(card).toBeVisible();
+    expect(await card.innerText()).toContain('JavaScript');
 
     await page.goto('/dashboard/myOrders');
     await orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' }).click();
     await page.getByRole('button', { name: /delete|yes/i }).click();
-    await expect(page.getByText('Order deleted successfully.')).toBeVisible();
+    await expect(page.getByText('Order deleted successfully.', { exact: true })).toBeVisible();
     await expect(page.getByText('You do not have any orders')).toBeVisible();
   });
 });

@@ -37,7 +37,9 @@ test.describe('the main job', () => {
     const orderId = await openPayment(page, product.name);
     await expect(page.getByText(`Please Pay for ${product.name}`)).toBeVisible();
     await payWith(page, cards.good);
-    await expect(page.getByText('Congrats! Your payment is successful')).toBeVisible();
+    await expect(
+      page.getByText('Congrats! Your payment is successful', { exact: true }),
+    ).toBeVisible();
     await page.goto('/dashboard/myOrders');
     await expect(orderCard(page, product.name)).toContainText('Processing Shipment');
     expect(await shop.chargesFor(orderId)).toHaveLength(1);
@@ -56,7 +58,7 @@ test.describe('the main job', () => {
       .filter({ hasNotText: /cancel/i })
       .first()
       .click();
-    await expect(desk.getByText('Order completed successfully.')).toBeVisible();
+    await expect(desk.getByText('Order completed successfully.', { exact: true })).toBeVisible();
     await office.close();
 
     await page.reload();
@@ -79,7 +81,9 @@ test.describe('the main job', () => {
     await payWith(page, cards.declined);
     await expect(page.getByText('Your card was declined.')).toBeVisible();
     await payWith(page, cards.good);
-    await expect(page.getByText('Congrats! Your payment is successful')).toBeVisible();
+    await expect(
+      page.getByText('Congrats! Your payment is successful', { exact: true }),
+    ).toBeVisible();
     expect(await shop.chargesFor(orderId)).toHaveLength(1);
   });
 
@@ -94,7 +98,7 @@ test.describe('the main job', () => {
     await orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: /delete|yes/i }).click();
-    await expect(page.getByText('Order deleted successfully.')).toBeVisible();
+    await expect(page.getByText('Order deleted successfully.', { exact: true })).toBeVisible();
     await expect(page.getByText('You do not have any orders')).toBeVisible();
   });
 });
