@@ -34,6 +34,7 @@ interface AppOptions {
  */
 export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
   const env = getEnv();
+  const isDevelopment = clientDir === undefined;
   const headersFor = securityHeaders(env);
   const app = new Hono<{ Variables: RequestVariables }>();
 
@@ -42,13 +43,17 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
-    for (const [name, value] of headersFor(nonce)) c.res.headers.set(name, value);
+    for (const [name, value] of headersFor(nonce)) {
+      // Vite's own styles and its live connection carry no nonce.
+      if (isDevelopment && name === 'Content-Security-Policy') continue;
+      c.res.headers.set(name, value);
+    }
   });
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', (c) => (readiness.ask() ? c.text('ready') : c.text('closing', 503)));
 
-  if (clientDir !== undefined) {
+  if (!isDevelopment) {
     const files = serveStatic({ root: clientDir, precompressed: true });
     app.use('/assets/*', cacheFor(oneYearSeconds, ', immutable'), files);
     app.get('/assets/*', (c) => c.text('Not found', 404));
@@ -63,20 +68,7 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
     return c.text('This form can only be sent from our own pages.', 403);
   });
 
-  let known: { build: ServerBuild; handle: RequestHandler } | undefined;
-  app.all('*', async (c) => {
-    const build = await loadBuild();
-    if (known?.build !== build) {
-      known = { build, handle: createRequestHandler(build, env.NODE_ENV) };
-    }
-    c.set('route', routePatterns(build)(c.req.path));
-    const { nonce, requestId } = c.var;
-    const response = await known.handle(c.req.raw, { nonce, requestId });
-    if (!response.headers.has('Cache-Control')) {
-      response.headers.set('Cache-Control', cacheControlFor(c.req.raw));
-    }
-    return response;
-  });
+  app.all('*', answerPages(loadBuild, env.NODE_ENV));
   return app;
 }
 
@@ -87,5 +79,24 @@ function cacheFor(seconds: number, extra = ''): MiddlewareHandler {
     if (c.res.ok && c.res.headers.has('Last-Modified')) {
       c.res.headers.set('Cache-Control', `public, max-age=${seconds}${extra}`);
     }
+  };
+}
+
+/** Hands a request to Remix, with what loaders and pages need to know about it. */
+function answerPages(
+  loadBuild: AppOptions['loadBuild'],
+  mode: string,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
+  let known: { build: ServerBuild; handle: RequestHandler } | undefined;
+  return async (c) => {
+    const build = await loadBuild();
+    if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
+    c.set('route', routePatterns(build)(c.req.path));
+    const { nonce, requestId } = c.var;
+    const response = await known.handle(c.req.raw, { nonce, requestId });
+    if (!response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', cacheControlFor(c.req.raw));
+    }
+    return response;
   };
 }
