@@ -17,13 +17,16 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 }
 
-/** What to print for any error: a LocalFault as it stands, a known system error in one line. */
-export function describeFault(error: unknown): LocalFault {
+/**
+ * What to print for any error: a LocalFault as it stands, a known system error in one line.
+ * `folder` is what a system error is about that does not tell its path.
+ */
+export function describeFault(error: unknown, folder = 'the state folder'): LocalFault {
   if (error instanceof LocalFault) return error;
   if (!isSystemError(error)) {
     return new LocalFault(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  const path = error.path ?? 'the state folder';
+  const path = error.path ?? folder;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
     return new LocalFault(`No space left on the disk of ${path}: free some and start again.`);
   }

@@ -1,16 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,11 +7,20 @@ import { LocalFault } from './fault.ts';
 import { guardChild } from './guard.ts';
 import { lastLines } from './log-file.ts';
 import { freePort } from './ports.ts';
-import { makePrivateFolder, postgresHome } from './postgres-home.ts';
+import {
+  type Server,
+  initialise,
+  isAboutSpace,
+  keepPassword,
+  noSpaceFault,
+  programOptions,
+  renewPassword,
+  superuser,
+} from './postgres-cluster.ts';
+import { postgresHome } from './postgres-home.ts';
 import { stopLeftoverServer } from './postgres-leftover.ts';
-import { type ServerUser, serverUser } from './postgres-user.ts';
+import { serverUser } from './postgres-user.ts';
 
-const superuser = 'ohmworks';
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 12_000;
 
@@ -86,71 +84,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return handleOf(server, child);
 }
 
-type Server = {
-  port: number;
-  user: ServerUser;
-  native: string;
-  dataDir: string;
-  password: string;
-  logFile: string;
-  isDurable: boolean;
-};
-
-function keepPassword(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const password = randomBytes(16).toString('hex');
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return password;
-}
-
-/** What PostgreSQL's programs see: none of our settings, which libpq would read (PGDATA, ...). */
-function programOptions(server: Server) {
-  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' };
-  return { cwd: '/', env, ...server.user.ids };
-}
-
-/** Runs initdb in a folder beside the final one: a cluster is there whole or not at all. */
-function initialise(server: Server): void {
-  const draft = `${server.dataDir}.new`;
-  const passwordFile = `${server.dataDir}.pw`;
-  mkdirSync(dirname(server.dataDir), { recursive: true });
-  makePrivateFolder(draft, server.user);
-  rmSync(passwordFile, { force: true });
-  writeFileSync(passwordFile, `${server.password}\n`, { mode: 0o600 });
-  const { ids } = server.user;
-  if (ids.uid !== undefined) chownSync(passwordFile, ids.uid, ids.gid);
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
-  const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
-  const sync = server.isDurable ? [] : ['--no-sync'];
-  const run = spawnSync(
-    join(server.native, 'bin', 'initdb'),
-    [`--pgdata=${draft}`, ...locale, '--builtin-locale=C.UTF-8', ...access, ...sync],
-    { ...programOptions(server), encoding: 'utf8' },
-  );
-  rmSync(passwordFile, { force: true });
-  if (run.status !== 0) {
-    rmSync(draft, { recursive: true, force: true });
-    throw initialisationFault(server, run.error?.message ?? `${run.stdout}\n${run.stderr}`);
-  }
-  rmSync(server.dataDir, { recursive: true, force: true });
-  renameSync(draft, server.dataDir);
-}
-
-function initialisationFault(server: Server, output: string): LocalFault {
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  if (/No space left|disk quota/i.test(output)) {
-    return new LocalFault(
-      `PostgreSQL has no space left on the disk of ${server.dataDir}: free some and start again.`,
-    );
-  }
-  const why = lines.find((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
-  return new LocalFault(
-    `PostgreSQL could not make its data folder ${server.dataDir}: ${why}`,
-    lines.slice(-10),
-  );
-}
-
 function launch(server: Server): ChildProcess {
   const log = openSync(server.logFile, 'a');
   const settings = {
@@ -208,21 +141,12 @@ async function tryConnect(server: Server): Promise<string | undefined> {
 
 function doesNotStart(server: Server): LocalFault {
   const lines = lastLines(server.logFile, 10);
+  if (isAboutSpace(lines.join(' '))) return noSpaceFault(server);
   const fatal = lines.findLast((line) => /FATAL|PANIC|could not/.test(line));
   const why = fatal?.replace(/^.*?(FATAL|PANIC|LOG): */, '') ?? 'it said nothing';
   return new LocalFault(
     `PostgreSQL does not start: ${why} (log: ${server.logFile}). Mend that, or begin anew with npm start -- --reset.`,
     lines,
-  );
-}
-
-/** The data outlived the password file: only who may read the data folder can do this. */
-function renewPassword(server: Server): void {
-  const sql = `ALTER ROLE ${superuser} PASSWORD '${server.password.replaceAll("'", "''")}'\n`;
-  spawnSync(
-    join(server.native, 'bin', 'postgres'),
-    ['--single', '-D', server.dataDir, '-c', 'log_min_messages=fatal', 'postgres'],
-    { ...programOptions(server), input: sql, stdio: ['pipe', 'ignore', 'ignore'] },
   );
 }
 

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LocalFault, describeFault } from './fault.ts';
 import { readyTable } from './ready-table.ts';
+import { root } from './root.ts';
 import { readSettings } from './settings.ts';
 import { type ShopOptions, startShop } from './shop.ts';
 
@@ -45,7 +47,7 @@ export async function supervise(
     return fault ? 1 : 0;
   } catch (error) {
     if (stopAsked.aborted) return 0;
-    report(describeFault(error));
+    report(describeFault(error, env.STATE_DIR ?? join(root, '.local')));
     return 1;
   }
 }
