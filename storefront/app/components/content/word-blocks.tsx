@@ -87,7 +87,7 @@ const isIconName = (name: string): name is keyof typeof featureIcons =>
 export function FeatureCards({ block }: BlockProps<'ComponentBlocksFeatureCards'>) {
   return (
     <Section id={block.id} title={block.title} text={block.text}>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-6 md:grid-cols-3">
         {block.cards.map((card) => {
           const Icon = isIconName(card.icon) ? featureIcons[card.icon] : Cpu;
           return (

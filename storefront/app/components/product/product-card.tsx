@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths';
 import { Badge } from '../ui/badge';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
+import { PartName } from './part-name';
 import { ProductPicture } from './product-picture';
 
 interface ProductCardProps {
@@ -31,11 +32,8 @@ export function ProductCard({ product, heading: Heading, isAboveFold = false }: 
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div>
           <p className="label-caps text-muted">{product.category}</p>
-          <Heading
-            id={nameId}
-            className="mt-1 font-mono text-lg font-medium [overflow-wrap:anywhere]"
-          >
-            {product.name}
+          <Heading id={nameId} className="mt-1 text-lg [overflow-wrap:anywhere]">
+            <PartName name={product.name} />
           </Heading>
         </div>
         <p className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-muted">
