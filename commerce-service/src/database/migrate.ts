@@ -1,24 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine, __wbg_set_wasm } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import * as engineGlue from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { runMigrations } from 'graphile-worker';
-
-/** The folder of the migrations, both from the sources and from `dist/`. */
-export function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'prisma', 'migrations', 'migration_lock.toml'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('prisma/migrations not found beside the service');
-    folder = parent;
-  }
-  return join(folder, 'prisma', 'migrations');
-}
+import { migrationNames, migrationsFolder } from './migration-files.ts';
 
 /**
  * The adapter splits scripts at every semicolon, which cuts function bodies apart. PostgreSQL takes
@@ -41,15 +29,6 @@ class WholeScriptAdapter extends PrismaPg {
   async close(): Promise<void> {
     await Promise.all(this.#connections.map((connection) => connection.dispose()));
   }
-}
-
-/** Names of the migrations this release needs, oldest first. */
-export async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(migrationsFolder(), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
 }
 
 async function instantiateEngine(): Promise<void> {

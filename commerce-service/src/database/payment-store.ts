@@ -9,23 +9,25 @@ export async function lockOrder(db: Executor, id: string): Promise<OrderRow | nu
 }
 
 /**
- * Begins to hold the quantity of a locked order. False when not as much is available.
+ * Begins to hold the quantity of an unpaid order, in one statement: the order and the product, or
+ * neither. Locks the order, then the product.
+ * @returns false when it holds already, moved on, is no longer sold, or not as much is available.
  */
-export async function holdStock(db: Executor, order: OrderRow, now: Date): Promise<boolean> {
+export async function holdStock(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const count = await db.$executeRaw`
-    UPDATE product SET held = held + ${order.quantity}
-    WHERE id = ${order.productId}::uuid AND stock - held >= ${order.quantity}`;
-  if (count === 0) return false;
-  await db.order.update({
-    where: { id: order.id },
-    data: {
-      holdsStock: true,
-      intentAttempt: { increment: 1 },
-      intentStartedAt: now,
-      updatedAt: now,
-    },
-  });
-  return true;
+    WITH o AS (
+      SELECT id, product_id, quantity FROM orders
+      WHERE id = ${orderId}::uuid AND NOT paid AND cancelled_at IS NULL AND NOT holds_stock
+      FOR UPDATE
+    ), held AS (
+      UPDATE product p SET held = p.held + o.quantity FROM o
+      WHERE p.id = o.product_id AND p.deleted_at IS NULL AND p.stock - p.held >= o.quantity
+      RETURNING p.id
+    )
+    UPDATE orders SET holds_stock = true, intent_attempt = intent_attempt + 1,
+                      intent_started_at = ${now}, updated_at = ${now}
+    FROM o, held WHERE orders.id = o.id`;
+  return count === 1;
 }
 
 /** Stores the intent that Stripe made for this attempt. False when the order moved on meanwhile. */

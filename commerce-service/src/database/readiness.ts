@@ -1,5 +1,5 @@
 import type { Database } from './client.ts';
-import { migrationNames } from './migrate.ts';
+import { migrationNames } from './migration-files.ts';
 
 const patienceMs = 1_000;
 

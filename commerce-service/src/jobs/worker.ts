@@ -28,8 +28,9 @@ function quietLogger(shop: Shop): Logger {
 }
 
 /**
- * Runs the background jobs on PostgreSQL. Pulses only ask for a job; its key and queue see to it that
- * among all copies of the service each kind runs once at a time.
+ * Runs the background jobs on PostgreSQL. Pulses only ask for a job, whose key keeps requests of
+ * several copies from piling up. No job queue is used: a copy that is killed would leave its queue
+ * locked for hours. Each job therefore may run twice at once, and is written for it.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { shop, databaseUrl, reconcileIntervalSeconds, mailer, publicUrl } = options;
@@ -49,7 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
 
   const ask = async (name: JobName): Promise<void> => {
-    await runner.addJob(name, {}, { jobKey: name, queueName: name, maxAttempts: 1 });
+    await runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 });
   };
   const pulse = (everyMs: number, beat: () => Promise<void>): NodeJS.Timeout =>
     setInterval(() => {

@@ -2,12 +2,11 @@ import { findProduct } from '../database/product-store.ts';
 import {
   beginNextAttempt,
   holdStock,
-  lockOrder,
   storeIntent,
   storeUserIntent,
 } from '../database/payment-store.ts';
 import { findOrder, type OrderRow } from '../database/order-store.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { retrying } from '../database/transaction.ts';
 import { assertOwnsOrder, type Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
 import { assertChargeable, totalCents } from '../domain/money.ts';
@@ -20,28 +19,42 @@ import type { Shop } from './shop.ts';
 
 const maxRounds = 3;
 
-/** Under the order's row lock: everything that must hold before money moves, and the hold itself. */
+/** Everything that must hold before money moves. */
+async function assertPayable(
+  shop: Shop,
+  caller: Caller,
+  order: OrderRow | null,
+  price: number,
+): Promise<OrderRow> {
+  if (!order) throw new DomainError('ORDER_NOT_FOUND');
+  assertOwnsOrder(caller, order);
+  nextState(orderState(order), 'pay');
+  const amountCents = totalCents(order.unitPrice, order.quantity);
+  if (price * 100 !== amountCents) {
+    throw new DomainError('AMOUNT_DIFFERS', { total: amountCents / 100 });
+  }
+  assertChargeable(amountCents);
+  const product = await findProduct(shop.database.prisma, order.productId);
+  if (!product) throw new DomainError('PRODUCT_NO_LONGER_SOLD');
+  return order;
+}
+
+/** The order, payable and holding its stock from now on. */
 async function reserve(
   shop: Shop,
   caller: Caller,
   orderId: string,
   price: number,
 ): Promise<OrderRow> {
-  return inTransaction(shop.database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw new DomainError('ORDER_NOT_FOUND');
-    assertOwnsOrder(caller, order);
-    nextState(orderState(order), 'pay');
-    const amountCents = totalCents(order.unitPrice, order.quantity);
-    if (price * 100 !== amountCents) {
-      throw new DomainError('AMOUNT_DIFFERS', { total: amountCents / 100 });
-    }
-    assertChargeable(amountCents);
-    if (!(await findProduct(tx, order.productId))) throw new DomainError('PRODUCT_NO_LONGER_SOLD');
-    if (order.holdsStock) return order;
-    if (!(await holdStock(tx, order, shop.now()))) throw new DomainError('NOT_ENOUGH_AVAILABLE');
-    return (await lockOrder(tx, orderId)) ?? order;
-  });
+  const db = shop.database.prisma;
+  const order = await assertPayable(shop, caller, await findOrder(db, orderId), price);
+  if (order.holdsStock) return order;
+  const isHeldNow = await retrying(() => holdStock(db, orderId, shop.now()));
+  if (isHeldNow) shop.catalogue.clear();
+  // Not held by us: someone else may just have done it, or have taken the last.
+  const current = await assertPayable(shop, caller, await findOrder(db, orderId), price);
+  if (!current.holdsStock) throw new DomainError('NOT_ENOUGH_AVAILABLE');
+  return current;
 }
 
 /**
@@ -81,7 +94,6 @@ async function payForOrder(
   await limitRate(shop, 'intentsPerOrder', orderId);
   for (let round = 1; round <= maxRounds; round += 1) {
     const order = await reserve(shop, caller, orderId, price);
-    shop.catalogue.clear();
     const intent = await ensureIntent(shop, order);
     if (intent.status === 'succeeded') {
       await settlePayment(shop, { intent, orderId, source: 'customer' });

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { TestShop } from './test-shop.ts';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ServiceProcess {
+  url: string;
+  /** Everything it has logged. */
+  log(): string;
+  /** The signal or code it ended with. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The real service as a process of its own, on the data of a test shop. */
+export async function startService(
+  { environment }: TestShop,
+  settings: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+      SHUTDOWN_DRAIN_SECONDS: '0',
+      RECONCILE_INTERVAL_SECONDS: '0.2',
+      ...settings,
+    },
+  });
+  let log = '';
+  child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (log += text.toString()));
+  const ended = once(child, 'exit').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => child.exitCode !== null || child.signalCode !== null,
+    );
+  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
+  return { url, log: () => log, ended, kill: (signal) => child.kill(signal) };
+}
