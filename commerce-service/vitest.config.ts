@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'commerce-unit', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'commerce-unit', include: ['{src,prisma}/**/*.test.ts'] } },
       {
         test: {
           name: 'commerce-service',
@@ -13,6 +13,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

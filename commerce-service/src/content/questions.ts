@@ -10,7 +10,7 @@ export interface Question {
 export type ReadQuestions = () => Promise<Question[]>;
 
 const timeoutMs = 2_000;
-const freshMs = 5_000;
+const freshMs = 1_500;
 const query = `query Questions {
   qnas(sort: "order:asc", pagination: { limit: 50 }) { documentId question answer }
 }`;
