@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
+import { countOrders } from '~/components/order/order-progress';
 import { AdminOrderCard } from '~/components/order/admin-order-card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { answerForPage } from '~/services/commerce.server';
@@ -22,7 +23,7 @@ export default function AllOrders() {
   return (
     <>
       <Outlet />
-      <PageHeading aside={`${orders.length} orders, ${waiting} to ship`}>
+      <PageHeading aside={`${countOrders(orders.length)}, ${waiting} to ship`}>
         Manage All Orders
       </PageHeading>
       {orders.length === 0 ? (

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
 import { CustomerOrderCard } from '~/components/order/customer-order-card';
+import { countOrders } from '~/components/order/order-progress';
 import { LinkButton } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { paths } from '~/lib/paths';
@@ -42,10 +43,6 @@ export default function MyOrders() {
       )}
     </>
   );
-}
-
-function countOrders(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
 }
 
 export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';

@@ -13,6 +13,7 @@ import { LinkButton } from '~/components/ui/button';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { EmptyState } from '~/components/ui/empty-state';
 import { paths } from '~/lib/paths';
+import { revalidateWhenRefused } from '~/lib/revalidate-refused';
 import { getEnv } from '~/services/env.server';
 import { requireUser, requireUserOrAway } from '~/services/guards.server';
 import { readOrder } from '~/services/orders.server';
@@ -51,6 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   throw data({ message: 'Unknown step of a payment.' }, { status: 400 });
 }
+
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Payment() {
   const { order, email, transaction, stripe } = useLoaderData<typeof loader>();

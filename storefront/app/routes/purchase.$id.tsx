@@ -13,6 +13,7 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { LinkButton } from '~/components/ui/button';
 import { formatDollars } from '~/lib/money';
 import { paths } from '~/lib/paths';
+import { revalidateWhenRefused } from '~/lib/revalidate-refused';
 import { type QuantityBounds, purchaseSchema, stepQuantity } from '~/schemas/purchase';
 import { answer, answerForPage, CommerceProblem, isAway } from '~/services/commerce.server';
 import { replyAway, replyInvalid, replyRefused } from '~/services/form-reply.server';
@@ -96,6 +97,8 @@ function priceChangedWords(problem: CommerceProblem, known: number): string {
   const price = typeof told === 'number' ? told : known;
   return `The price has changed: it is now ${formatDollars(price)} each. Order again if you agree.`;
 }
+
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Purchase() {
   const { product, bounds, buyer, draftId } = useLoaderData<typeof loader>();
