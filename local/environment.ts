@@ -50,6 +50,8 @@ export function commerceEnv(context: ShopContext): Settings {
     GOOGLE_ISSUER: addresses.google,
     GOOGLE_JWKS_URL: `${internal(ports.google)}/oauth2/v3/certs`,
     IMAGE_DIR: join(stateDir, 'images'),
+    // No load balancer here that has to be told before the service stops.
+    SHUTDOWN_DRAIN_SECONDS: '0',
     // No balancer in front: stop at once.
     SHUTDOWN_DRAIN_SECONDS: '0',
   };
@@ -75,7 +77,6 @@ export function cmsEnv(context: ShopContext): Settings {
     SEED_CMS: String(context.isSeeded),
     UPLOAD_DIR: join(stateDir, 'uploads'),
     STRAPI_TELEMETRY_DISABLED: 'true',
-    STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
   };
 }
 

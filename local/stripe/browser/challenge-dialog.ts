@@ -12,6 +12,9 @@ export function showChallenge(origin: string, address: string): Promise<void> {
   frame.title = '3-D Secure challenge';
   frame.src = address;
   Object.assign(dialog.style, {
+    // Said, since a shop's stylesheet may have reset what centres a dialog.
+    inset: '0',
+    margin: 'auto',
     width: 'min(400px, calc(100vw - 32px))',
     height: '260px',
     padding: '0',

@@ -26,7 +26,7 @@ export function CardForm({ order, email }: { order: PayableOrder; email: string 
   return (
     <form onSubmit={pay} className="flex flex-col gap-4">
       <div className="border border-rule-strong bg-sheet px-3 py-3.5">
-        <CardElement options={{ style, disabled: isPaying }} />
+        <CardElement options={{ style, disabled: isPaying, hidePostalCode: true }} />
       </div>
       <div aria-live="assertive">
         <FieldError>{error}</FieldError>

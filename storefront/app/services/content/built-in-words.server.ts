@@ -48,7 +48,7 @@ export const builtInHome: HomeContent = {
       title: 'We Grow With You',
       text: undefined,
       figures: [
-        { label: 'Revenue', value: '22M', note: 'Jan 1 2021 to Feb 1 2022' },
+        { label: 'Revenue', value: 'About 22M', note: 'Jan 1 2021 to Feb 1 2022' },
         { label: 'Orders', value: '9,200', note: undefined },
         { label: 'New registers', value: '1,200', note: undefined },
       ],
