@@ -13,5 +13,7 @@ const commerceProjects = (commerce.test?.projects ?? []).map((project) => {
 
 /** One runner for every part. Each part's own configuration says what its tests need. */
 export default defineConfig({
-  test: { projects: [...commerceProjects, './storefront', './cms', './local/tests', './local/stripe'] },
+  test: {
+    projects: [...commerceProjects, './storefront', './cms', './local/tests', './local/stripe'],
+  },
 });
