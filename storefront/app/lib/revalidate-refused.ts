@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunction } from '@remix-run/react';
+import type { ShouldRevalidateFunction, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 /**
  * Loads a page's data again also after the shop refused what was asked (409, 422): its price, its
@@ -7,3 +7,17 @@ import type { ShouldRevalidateFunction } from '@remix-run/react';
  */
 export const revalidateWhenRefused: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus === undefined || actionStatus < 400 || actionStatus === 409 || actionStatus === 422;
+
+/**
+ * Whether only the address changed, to remember a payment that the card has just made. Nothing is
+ * loaded then: the service may be away at this very moment, and the page must still say what it knows.
+ */
+export function isPaymentRemembered(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod } = args;
+  return (
+    formMethod === undefined &&
+    currentUrl.pathname === nextUrl.pathname &&
+    nextUrl.searchParams.has('transaction') &&
+    !currentUrl.searchParams.has('transaction')
+  );
+}

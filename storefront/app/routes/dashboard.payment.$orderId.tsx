@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
 import { CardPayment } from '~/components/order/card-payment';
 import { PaymentFacts } from '~/components/order/payment-facts';
@@ -13,7 +13,7 @@ import { LinkButton } from '~/components/ui/button';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { EmptyState } from '~/components/ui/empty-state';
 import { paths } from '~/lib/paths';
-import { revalidateWhenRefused } from '~/lib/revalidate-refused';
+import { isPaymentRemembered, revalidateWhenRefused } from '~/lib/revalidate-refused';
 import { getEnv } from '~/services/env.server';
 import { requireUser, requireUserOrAway } from '~/services/guards.server';
 import { readOrder } from '~/services/orders.server';
@@ -22,8 +22,8 @@ import { paymentDeskAway, reportPayment, startPayment } from '~/services/payment
 export const meta: MetaFunction = () => [{ title: 'Payment | Ohmworks' }];
 
 /** A transaction that the page was told of by the card provider, kept in the address. */
-function readTransaction(request: Request): string | null {
-  const transaction = new URL(request.url).searchParams.get('transaction');
+function useTransaction(): string | null {
+  const transaction = useSearchParams()[0].get('transaction');
   return transaction && /^pi_\w{1,250}$/u.test(transaction) ? transaction : null;
 }
 
@@ -34,7 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order,
     email: signedIn.user.email,
-    transaction: readTransaction(request),
     stripe: { publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null },
   };
 }
@@ -53,10 +52,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   throw data({ message: 'Unknown step of a payment.' }, { status: 400 });
 }
 
-export const shouldRevalidate = revalidateWhenRefused;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  !isPaymentRemembered(args) && revalidateWhenRefused(args);
 
 export default function Payment() {
-  const { order, email, transaction, stripe } = useLoaderData<typeof loader>();
+  const { order, email, stripe } = useLoaderData<typeof loader>();
+  const transaction = useTransaction();
   return (
     <>
       <PageHeading>Payment</PageHeading>

@@ -1,8 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+} from '@remix-run/react';
 import { DashboardError } from '~/components/admin/dashboard-error';
 import { SideMenu } from '~/components/admin/side-menu';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
+import { isPaymentRemembered } from '~/lib/revalidate-refused';
 import { answerForPage } from '~/services/commerce.server';
 import { requireUser } from '~/services/guards.server';
 import { readNotice } from '~/services/toast.server';
@@ -18,6 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, headers } = await readNotice(request);
   return data({ isAdmin, notice }, { headers });
 }
+
+/** After a refused or failed action the menu stays as it is, and so does it for a mere query. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  !isPaymentRemembered(args) && (args.actionStatus ?? 200) < 400;
 
 export default function Dashboard() {
   const { isAdmin, notice } = useLoaderData<typeof loader>();

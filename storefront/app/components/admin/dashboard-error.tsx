@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useRouteError, useSearchParams } from '@remix-run/react';
+import { PaymentReceived } from '~/components/order/payment-received';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ErrorPanel } from '~/components/ui/error-panel';
 import { LinkButton } from '~/components/ui/button';
@@ -10,6 +11,7 @@ import { paths } from '~/lib/paths';
  */
 export function DashboardError() {
   const error = useRouteError();
+  const isPaying = useSearchParams()[0].has('transaction');
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <EmptyState
@@ -20,7 +22,9 @@ export function DashboardError() {
     );
   }
   if (isRouteErrorResponse(error) && error.status === 503) {
-    return (
+    return isPaying ? (
+      <PaymentReceived />
+    ) : (
       <ErrorPanel
         title="We cannot reach our order desk"
         text="This is on our side and usually passes within a minute. You are still signed in, and a payment that went through is not lost."

@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Button, LinkButton } from '~/components/ui/button';
-import { Spinner } from '~/components/ui/spinner';
 import { paths } from '~/lib/paths';
+import { ReceivedWords } from './payment-received';
 import type { PaymentReport } from '~/services/payment.server';
 
 const askAgainAfterMs = 2500;
@@ -32,13 +32,7 @@ export function PaymentPending({ transactionId }: { transactionId: string }) {
           {refusal}
         </p>
       ) : (
-        <div role="status" className="flex items-center gap-4">
-          <Spinner label="Confirming" className="size-8 shrink-0" />
-          <p>
-            Your payment was received and is being confirmed. You do not have to pay again; this
-            page tells you when it is done, and My Orders will too.
-          </p>
-        </div>
+        <ReceivedWords />
       )}
       <report.Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="transactionId" value={transactionId} />
