@@ -25,7 +25,8 @@ const wordsByCode: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a minute and try again.',
 };
 
-const awayWords = 'We could not reach our order desk. Nothing was changed; please try again.';
+// Whether it was done cannot be known here; sending the same form again does it once at most.
+const awayWords = 'We could not reach our order desk. Please try again in a moment.';
 const unknownWords = 'That did not work. Please check what you entered and try again.';
 
 /** Words for a refusal. An outage and a code without words of its own have a sentence too. */

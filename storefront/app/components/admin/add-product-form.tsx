@@ -48,7 +48,7 @@ export function AddProductForm({ email, lastResult }: AddProductFormProps) {
         <TextField field={fields.moq} type="number" label="Minimum order quantity" required />
       </div>
       <Field id="authorized-email" label="Authorized email">
-        <Input id="authorized-email" type="email" value={email} readOnly />
+        <Input id="authorized-email" name="email" type="email" value={email} readOnly />
       </Field>
       <TextField
         field={fields.image}

@@ -36,10 +36,10 @@ export function PurchaseForm({ product, bounds, buyer, draftId, lastResult }: Pu
     <ShopForm form={form} replace>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="buyer-name" label="Name">
-          <Input id="buyer-name" value={buyer.name} readOnly />
+          <Input id="buyer-name" name="name" value={buyer.name} readOnly />
         </Field>
         <Field id="buyer-email" label="Email">
-          <Input id="buyer-email" type="email" value={buyer.email} readOnly />
+          <Input id="buyer-email" name="email" type="email" value={buyer.email} readOnly />
         </Field>
       </div>
       <TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" required />
