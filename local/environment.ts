@@ -50,8 +50,6 @@ export function commerceEnv(context: ShopContext): Settings {
     GOOGLE_ISSUER: addresses.google,
     GOOGLE_JWKS_URL: `${internal(ports.google)}/oauth2/v3/certs`,
     IMAGE_DIR: join(stateDir, 'images'),
-    // No load balancer here that has to be told before the service stops.
-    SHUTDOWN_DRAIN_SECONDS: '0',
     // No balancer in front: stop at once.
     SHUTDOWN_DRAIN_SECONDS: '0',
   };

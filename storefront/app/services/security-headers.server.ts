@@ -32,14 +32,14 @@ export function securityHeaders(env: Env): (nonce: string) => [name: string, val
 }
 
 function contentSecurityPolicy(env: Env): (nonce: string) => string {
-  const standIn = env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
+  const otherStripeJs = env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
   const stripe = 'https://js.stripe.com https://*.js.stripe.com';
   const rest = [
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${env.COMMERCE_PUBLIC_URL} ${env.CMS_PUBLIC_URL} https://lh3.googleusercontent.com`,
     "font-src 'self'",
-    `connect-src 'self' ${env.COMMERCE_PUBLIC_URL} https://api.stripe.com${standIn}`,
-    `frame-src ${stripe} https://hooks.stripe.com${standIn}`,
+    `connect-src 'self' ${env.COMMERCE_PUBLIC_URL} https://api.stripe.com${otherStripeJs}`,
+    `frame-src ${stripe} https://hooks.stripe.com${otherStripeJs}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Browsers apply this to redirects too: 'Sign in with Google' posts to us and is sent there.
@@ -49,7 +49,7 @@ function contentSecurityPolicy(env: Env): (nonce: string) => string {
     ...(env.PUBLIC_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
   return (nonce) =>
-    `default-src 'self'; script-src 'self' 'nonce-${nonce}' ${stripe}${standIn}; ` +
+    `default-src 'self'; script-src 'self' 'nonce-${nonce}' ${stripe}${otherStripeJs}; ` +
     `style-src 'self' 'nonce-${nonce}'; ${rest}`;
 }
 
