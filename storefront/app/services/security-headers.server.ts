@@ -32,7 +32,8 @@ export function securityHeaders(env: Env): (nonce: string) => [name: string, val
 }
 
 function contentSecurityPolicy(env: Env): (nonce: string) => string {
-  const otherStripeJs = env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
+  const otherStripeJs =
+    env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
   const stripe = 'https://js.stripe.com https://*.js.stripe.com';
   const rest = [
     "style-src-attr 'unsafe-inline'",
