@@ -95,8 +95,14 @@ test.describe('the main job', () => {
     await register(page, newPerson());
     await choosePart(page, product.name);
     await placeOrder(page);
-    await orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' }).click();
+    const cancel = orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' });
     const dialog = page.getByRole('alertdialog');
+    await cancel.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(cancel).toBeFocused();
+    await cancel.press('Enter');
     await dialog.getByRole('button', { name: /delete|yes/i }).click();
     await expect(page.getByText('Order deleted successfully.', { exact: true })).toBeVisible();
     await expect(page.getByText('You do not have any orders')).toBeVisible();

@@ -12,7 +12,7 @@ export function wordsForStatus(status: number): ProblemWords {
   if (status === 503 || status === 502 || status === 504) {
     return {
       title: 'We cannot reach our catalogue',
-      text: 'This is on our side and usually passes within a minute. Nothing you entered was charged or lost.',
+      text: 'This is on our side and usually passes within a minute. Please try again.',
     };
   }
   if (status >= 400 && status < 500) {
