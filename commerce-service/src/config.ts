@@ -8,6 +8,8 @@ const commaSeparated = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(1)).min(1));
 const minSecretBytes = 32;
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const tokenKeys = commaSeparated.transform((parts, context) =>
   parts.map((part) => {
@@ -78,7 +80,26 @@ const settings = z
     GOOGLE_JWKS_URL: url
       .default('https://www.googleapis.com/oauth2/v3/certs')
       .describe("Google's public keys"),
-    IMAGE_DIR: z.string().min(1).describe('Folder of the pictures'),
+    IMAGE_STORE: z.enum(['disk', 's3']).default('disk').describe('Where pictures are kept'),
+    IMAGE_DIR: z.string().default('').describe('Folder of the pictures, with IMAGE_STORE=disk'),
+    S3_ENDPOINT: url.optional().describe("Origin of S3 or its like; default Amazon's of S3_REGION"),
+    S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+    S3_BUCKET: z.string().default('').describe('Bucket of the pictures, with IMAGE_STORE=s3'),
+    S3_ACCESS_KEY_ID: z.string().default('').describe('Key id for the bucket'),
+    S3_SECRET_ACCESS_KEY: z.string().default('').describe('Secret of that key'),
+    S3_FORCE_PATH_STYLE: z
+      .stringbool()
+      .default(false)
+      .describe('true: endpoint/bucket/name in place of bucket.endpoint/name'),
+    IMAGE_HOST_URL: url
+      .optional()
+      .describe('Another image host that uploads are handed on to (spec section 7); https'),
+    IMAGE_ORPHAN_HOURS: z.coerce
+      .number()
+      .min(1)
+      .max(8760)
+      .default(24)
+      .describe('How long nothing may name a picture before it is removed'),
     RECONCILE_INTERVAL_SECONDS: z.coerce
       .number()
       .min(0.1)
@@ -109,12 +130,16 @@ const settings = z
   .superRefine((value, context) => {
     const refuse = (key: string, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
-    const isLoopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(
-      value.STRIPE_API_URL ?? '',
-    );
+    const isLoopback = loopback.test(value.STRIPE_API_URL ?? '');
     if (value.STRIPE_API_URL && !isLoopback) refuse('STRIPE_API_URL', 'only a loopback address');
     if (value.STRIPE_API_URL && !/_test_/.test(value.STRIPE_SECRET_KEY)) {
       refuse('STRIPE_API_URL', 'only together with a test key');
+    }
+    const needed = value.IMAGE_STORE === 's3' ? neededByS3 : (['IMAGE_DIR'] as const);
+    needed.filter((key) => value[key] === '').forEach((key) => refuse(key, 'is not set'));
+    const host = value.IMAGE_HOST_URL ?? '';
+    if (host && !host.startsWith('https://') && !loopback.test(host)) {
+      refuse('IMAGE_HOST_URL', 'only https, or a loopback address');
     }
     if (value.NODE_ENV !== 'production') return;
     if (value.FAILPOINT) refuse('FAILPOINT', 'refused in production');

@@ -5,7 +5,9 @@ import { crashPointAt } from './crash-point.ts';
 import { openDatabase, type Database } from './database/client.ts';
 import { googleVerifier } from './identity/google.ts';
 import { tokenSigner } from './identity/tokens.ts';
+import { openExternalHost } from './images/external-host.ts';
 import { openImageStore } from './images/image-store.ts';
+import { openPictureFiles } from './images/open-picture-files.ts';
 import { openStripe } from './payments/gateway.ts';
 import { paymentEventReader } from './payments/webhook-signature.ts';
 import { Catalogue } from './use-cases/catalogue.ts';
@@ -29,7 +31,9 @@ export function wireShop(config: Config, log: Log): { shop: Shop; database: Data
       issuer: config.GOOGLE_ISSUER,
       jwksUrl: config.GOOGLE_JWKS_URL,
     }),
-    images: openImageStore({ folder: config.IMAGE_DIR, publicUrl: config.COMMERCE_URL }),
+    images: openImageStore({ files: openPictureFiles(config), publicUrl: config.COMMERCE_URL }),
+    imageHost: config.IMAGE_HOST_URL ? openExternalHost(config.IMAGE_HOST_URL) : null,
+    imageOrphanHours: config.IMAGE_ORPHAN_HOURS,
     readQuestions: questionReader({
       cmsUrl: config.CMS_URL,
       token: config.CMS_API_TOKEN,

@@ -3,6 +3,7 @@ import { ConfigError, readProcessConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database/client.ts';
 import { isDatabaseAway } from '../../src/database/transaction.ts';
 import { openImageStore } from '../../src/images/image-store.ts';
+import { openPictureFiles } from '../../src/images/open-picture-files.ts';
 import { seedShop } from './seed-shop.ts';
 
 const fileFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST']);
@@ -27,7 +28,11 @@ async function run(): Promise<void> {
   if (config.NODE_ENV === 'production') {
     throw new ConfigError('The seed is for local shops: it refuses NODE_ENV=production.');
   }
-  const store = openImageStore({ folder: config.IMAGE_DIR, publicUrl: config.COMMERCE_URL });
+  if (config.IMAGE_STORE !== 'disk') {
+    throw new ConfigError('The seed draws its pictures into a folder: it needs IMAGE_STORE=disk.');
+  }
+  const files = openPictureFiles(config);
+  const store = openImageStore({ files, publicUrl: config.COMMERCE_URL });
   const database = openDatabase(config.DATABASE_URL);
   try {
     const added = await seedShop(database, { folder: config.IMAGE_DIR, urlOf: store.urlOf });

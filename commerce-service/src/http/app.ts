@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Shop } from '../use-cases/shop.ts';
 import { guardCalls } from './authenticate.ts';
 import { readJsonBodies } from './bodies.ts';
-import { documentCalls } from './documentation.ts';
+import { documentCalls } from './documentation/document-calls.ts';
 import { handleError, handleUnknownRoute } from './problem.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contentRoutes } from './routes/content.ts';
@@ -76,6 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     trustProxy: trustProxyHops > 0 && ((_address, hop) => hop < trustProxyHops),
     requestTimeout: 30_000,
+    // Node looks for overdue requests each 30 s otherwise: a slow upload could last a minute.
+    http: { connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: true,

@@ -3,6 +3,7 @@ import { deliverMail, isMailDue, type PostOffice } from '../use-cases/deliver-ma
 import { reconcilePayments } from '../use-cases/reconcile-payments.ts';
 import type { Shop } from '../use-cases/shop.ts';
 import { sweepCounters } from '../use-cases/sweep-counters.ts';
+import { sweepImages } from '../use-cases/sweep-images.ts';
 
 export interface WorkerOptions extends PostOffice {
   shop: Shop;
@@ -18,7 +19,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-type JobName = 'reconcile' | 'deliver-mail' | 'sweep';
+type JobName = 'reconcile' | 'deliver-mail' | 'sweep' | 'sweep-images';
 
 /** graphile-worker's own log, without its chatter. */
 function quietLogger(shop: Shop): Logger {
@@ -46,6 +47,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       reconcile: () => reconcilePayments(shop),
       'deliver-mail': () => deliverMail(shop, { mailer, publicUrl }),
       sweep: () => sweepCounters(shop),
+      'sweep-images': async () => {
+        await sweepImages(shop);
+      },
     },
   });
 
@@ -65,9 +69,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (await isMailDue(shop)) await ask('deliver-mail');
     }),
     pulse(sweepPulseMs, () => ask('sweep')),
+    pulse(sweepPulseMs, () => ask('sweep-images')),
   ];
   // What a crash left behind is looked at first.
   await ask('reconcile');
+  await ask('sweep-images');
 
   return {
     async stop() {

@@ -1,5 +1,6 @@
 import { writeAudit } from '../database/audit-store.ts';
 import type { Executor } from '../database/client.ts';
+import { lockIssuedImage } from '../database/issued-image-store.ts';
 import {
   insertMovement,
   insertProduct,
@@ -26,9 +27,8 @@ export interface ProductFields {
 }
 
 async function assertImageIssued(shop: Shop, db: Executor, url: string): Promise<void> {
-  const name = shop.images.nameIn(url);
-  const issued = name ? await db.image.findUnique({ where: { name } }) : null;
-  if (!issued) throw new DomainError('IMAGE_NOT_ISSUED');
+  if (await lockIssuedImage(db, shop.images.nameIn(url) ?? url)) return;
+  if (!shop.imageHost?.owns(url)) throw new DomainError('IMAGE_NOT_ISSUED');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '../database/client.ts';
 import type { GoogleAccount } from '../identity/google.ts';
 import type { TokenSigner } from '../identity/tokens.ts';
+import type { ImageHost } from '../images/external-host.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import type { ReadQuestions } from '../content/questions.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
@@ -24,7 +25,9 @@ export type CrashPoint =
   | 'settle-before-commit:reconciler'
   | 'settle-in-transaction'
   | 'settle-after-commit'
-  | 'ship-after-commit';
+  | 'ship-after-commit'
+  | 'image-kept'
+  | 'image-files-swept';
 
 /** Everything a use-case works with; made once in main.ts, or in a test. */
 export interface Shop {
@@ -34,6 +37,10 @@ export interface Shop {
   tokens: TokenSigner;
   verifyGoogleToken: (idToken: string, nonce: string | undefined) => Promise<GoogleAccount>;
   images: ImageStore;
+  /** Takes uploads in place of `images` when one is configured. */
+  imageHost: ImageHost | null;
+  /** How long nothing may name a picture before it is removed. */
+  imageOrphanHours: number;
   readQuestions: ReadQuestions;
   catalogue: Catalogue;
   log: Log;

@@ -38,6 +38,7 @@ export async function contentRoutes(app: FastifyInstance, shop: Shop): Promise<v
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('content-disposition', 'inline')
         .header('cross-origin-resource-policy', 'cross-origin')
         .type(contentType)
         .send(bytes);

@@ -40,6 +40,8 @@ export const uploadImage = call(
   },
 );
 
+const binary = z.string().meta({ format: 'binary' });
+
 export const getImage = call(
   {
     method: 'GET',
@@ -48,7 +50,21 @@ export const getImage = call(
     tag: 'images',
     summary: 'A picture; `{name}-{width}.webp` for a smaller one',
   },
-  { params: z.object({ name: z.string() }), response: { ...refusals(404) } },
+  {
+    params: z.object({ name: z.string() }),
+    response: {
+      200: {
+        description: 'The picture',
+        content: {
+          'image/webp': { schema: binary },
+          'image/png': { schema: binary },
+          'image/jpeg': { schema: binary },
+          'image/svg+xml': { schema: binary },
+        },
+      },
+      ...refusals(404, 503),
+    },
+  },
 );
 
 const state = z.object({ status: z.string() });
