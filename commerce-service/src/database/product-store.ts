@@ -106,9 +106,12 @@ export async function insertMovement(
   await db.stockMovement.create({ data: { ...movement, orderId: movement.orderId ?? null } });
 }
 
-export async function lockProduct(db: Executor, id: string): Promise<{ stock: number } | null> {
-  const rows = await db.$queryRaw<{ stock: number }[]>`
-    SELECT stock FROM product WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
+export async function lockProduct(
+  db: Executor,
+  id: string,
+): Promise<Pick<ProductRow, 'stock' | 'price' | 'moq'> | null> {
+  const rows = await db.$queryRaw<Pick<ProductRow, 'stock' | 'price' | 'moq'>[]>`
+    SELECT stock, price, moq FROM product WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from './errors.ts';
-import { totalCents } from './money.ts';
+import { maxAmountCents, totalCents } from './money.ts';
 import { availableStock } from './stock.ts';
 
 /** What the order rules need of a product. Price in whole US dollars. */
@@ -33,4 +33,13 @@ export function assertOrderable(product: OrderableProduct, wish: OrderWish): voi
   if (wish.productPrice !== product.price) {
     throw new DomainError('PRICE_CHANGED', { price: product.price });
   }
+}
+
+/**
+ * Guarantees that the smallest order of a product can be paid in one card payment: otherwise nobody
+ * could ever buy it.
+ * @throws DomainError MINIMUM_ORDER_ABOVE_LIMIT.
+ */
+export function assertSellable({ price, moq }: Pick<OrderableProduct, 'price' | 'moq'>): void {
+  if (price * moq * 100 > maxAmountCents) throw new DomainError('MINIMUM_ORDER_ABOVE_LIMIT');
 }

@@ -53,6 +53,11 @@ export const answers: Readonly<Record<ErrorCode, Answer>> = {
     field: 'quantity',
   },
   TOTAL_BELOW_LIMIT: { status: 422, detail: say('There is nothing to pay.') },
+  MINIMUM_ORDER_ABOVE_LIMIT: {
+    status: 422,
+    detail: say('Price times MOQ may be at most $ 999,999.'),
+    field: 'price',
+  },
   PRICE_CHANGED: {
     status: 409,
     detail: ({ price }) => `The price has changed to $ ${price}.`,
@@ -131,7 +136,8 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-interface Problem {
+/** A refusal as it is sent (RFC 9457). */
+export interface Problem {
   type: string;
   title: string;
   status: number;
@@ -142,6 +148,25 @@ interface Problem {
 
 type ProblemExtras = Pick<Problem, 'errors'> & Readonly<Record<string, unknown>>;
 
+function problem(status: number, code: string, detail: string, extras: ProblemExtras): Problem {
+  const title = titles[status] ?? 'Error';
+  return { type: `urn:ohmworks:${code}`, title, status, code, detail, ...extras };
+}
+
+/** The problem document of a refusal: its words, its facts, the field it belongs to. */
+export function problemOf(code: ErrorCode | TransportCode, details: ErrorDetails = {}): Problem {
+  if (code in transportRefusals) {
+    const { status, detail } = transportRefusals[code as TransportCode];
+    return problem(status, code, detail, {});
+  }
+  const { status, detail, field } = answers[code as ErrorCode];
+  const { retryAfterSeconds: _wait, message: _message, ...facts } = details;
+  const text = detail(details);
+  const path = field ?? (typeof details['field'] === 'string' ? details['field'] : undefined);
+  const errors = path ? { errors: [{ path, message: text }] } : {};
+  return problem(status, code, text, { ...facts, ...errors });
+}
+
 function send(
   reply: FastifyReply,
   status: number,
@@ -149,8 +174,11 @@ function send(
   detail: string,
   extras: ProblemExtras = {},
 ): FastifyReply {
-  const title = titles[status] ?? 'Error';
-  const problem: Problem = { type: `urn:ohmworks:${code}`, title, status, code, detail, ...extras };
+  return sendProblem(reply, problem(status, code, detail, extras));
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, code } = problem;
   reply.request.refusalCode = code;
   return reply
     .code(status)
@@ -160,14 +188,11 @@ function send(
 }
 
 function sendRefusal(reply: FastifyReply, { code, details }: DomainError): FastifyReply {
-  const { status, detail, field } = answers[code];
-  const { retryAfterSeconds, message: _message, ...facts } = details;
+  const { retryAfterSeconds } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
-  const text = detail(details);
-  const path = field ?? (typeof details['field'] === 'string' ? details['field'] : undefined);
-  const errors = path ? { errors: [{ path, message: text }] } : {};
-  return send(reply, status, code, text, { ...facts, ...errors });
+  const refusal = problemOf(code, details);
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  return sendProblem(reply, refusal);
 }
 
 /** Of a union's branches, the issues of the one that came nearest are told. */
@@ -214,22 +239,17 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const fastifyRefusals: Record<string, { status: number; code: string; detail: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
-    code: 'TOO_LARGE',
-    detail: 'The request is too large.',
-  },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    code: 'UNSUPPORTED_MEDIA_TYPE',
-    detail: 'Send application/json in UTF-8.',
-  },
-  FST_REQ_FILE_TOO_LARGE: {
-    status: 413,
-    code: 'IMAGE_TOO_LARGE',
-    detail: answers.IMAGE_TOO_LARGE.detail({}),
-  },
+/** Refusals of a request's outside, which no rule of the shop speaks of. */
+const transportRefusals = {
+  TOO_LARGE: { status: 413, detail: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, detail: 'Send application/json in UTF-8, uncompressed.' },
+} as const;
+type TransportCode = keyof typeof transportRefusals;
+
+const fastifyRefusals: Record<string, TransportCode | 'IMAGE_TOO_LARGE'> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_REQ_FILE_TOO_LARGE: 'IMAGE_TOO_LARGE',
 };
 
 /** The one place where an error becomes a reply. Anything unforeseen is a bug: 500 without detail. */
@@ -247,7 +267,7 @@ export function handleError(
   }
   const { code, statusCode } = error as FastifyError;
   const known = fastifyRefusals[code];
-  if (known) return send(reply, known.status, known.code, known.detail);
+  if (known) return sendProblem(reply, problemOf(known));
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return send(reply, statusCode, 'MALFORMED_REQUEST', answers.MALFORMED_REQUEST.detail({}));
   }

@@ -10,6 +10,7 @@ import {
 import { inTransaction } from '../database/transaction.ts';
 import type { Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
+import { assertSellable } from '../domain/order-rules.ts';
 import type { ProductCategory } from '../domain/product.ts';
 import { isId } from './ids.ts';
 import type { Shop } from './shop.ts';
@@ -34,13 +35,14 @@ async function assertImageIssued(shop: Shop, db: Executor, url: string): Promise
 /**
  * Adds a product with the caller as its author; its first stock opens its ledger.
  * @returns the new id.
- * @throws DomainError IMAGE_NOT_ISSUED.
+ * @throws DomainError IMAGE_NOT_ISSUED, MINIMUM_ORDER_ABOVE_LIMIT.
  */
 export async function addProduct(
   shop: Shop,
   caller: Caller,
   fields: ProductFields,
 ): Promise<string> {
+  assertSellable(fields);
   const id = shop.newId();
   await inTransaction(shop.database, async (tx) => {
     await assertImageIssued(shop, tx, fields.img);
@@ -57,7 +59,7 @@ type DefinedFields = { [K in keyof ProductFields]?: ProductFields[K] | undefined
 
 /**
  * Changes a product. A new stock is what was counted: the difference is booked as a correction.
- * @throws DomainError PRODUCT_NOT_FOUND, IMAGE_NOT_ISSUED.
+ * @throws DomainError PRODUCT_NOT_FOUND, IMAGE_NOT_ISSUED, MINIMUM_ORDER_ABOVE_LIMIT.
  */
 export async function changeProduct(
   shop: Shop,
@@ -70,6 +72,7 @@ export async function changeProduct(
   const count = await inTransaction(shop.database, async (tx) => {
     const locked = await lockProduct(tx, id);
     if (!locked) throw new DomainError('PRODUCT_NOT_FOUND');
+    assertSellable({ price: changes.price ?? locked.price, moq: changes.moq ?? locked.moq });
     if (changes.img !== undefined) await assertImageIssued(shop, tx, changes.img);
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const changed = await updateProduct(tx, id, {

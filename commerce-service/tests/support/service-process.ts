@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { watchFetched } from './documented-replies.ts';
 import type { TestShop } from './test-shop.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,6 +55,7 @@ export async function startService(
     signal: signal as NodeJS.Signals | null,
   }));
   const url = `http://127.0.0.1:${port}`;
+  watchFetched(url);
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,

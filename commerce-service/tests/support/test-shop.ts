@@ -14,6 +14,7 @@ import { asDomainError } from '../../src/database/transaction.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { Shop } from '../../src/use-cases/shop.ts';
 import { wireShop } from '../../src/wire.ts';
+import { watchFetched, watchInjected } from './documented-replies.ts';
 import { templateDatabase } from './global-setup.ts';
 
 export const webhookSecret = 'whsec_test_first_0123456789';
@@ -83,6 +84,8 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  watchInjected(app);
+  watchFetched(`http://127.0.0.1:${port}`);
   stripe.setWebhook({ url: `http://127.0.0.1:${port}/webhooks/stripe`, secret: webhookSecret });
   const cashier = new Stripe(stripeKey, {
     host: '127.0.0.1',

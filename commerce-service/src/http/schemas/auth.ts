@@ -28,6 +28,9 @@ export const register = call(
     access: 'public',
     tag: 'identity',
     summary: 'Make an account with a password',
+    description:
+      'One account per address, in any spelling. The proof in the reply is for `PUT /user/{email}`. ' +
+      'At most 5 an hour from one address.',
   },
   {
     body: z.strictObject({
@@ -46,6 +49,9 @@ export const login = call(
     access: 'public',
     tag: 'identity',
     summary: 'Sign in with a password',
+    description:
+      'A wrong password and an unknown account are answered alike, in words and in time. Failures are ' +
+      'counted per account and address; nobody is locked out by others.',
   },
   {
     body: z.strictObject({ email, password }),
@@ -60,6 +66,9 @@ export const google = call(
     access: 'public',
     tag: 'identity',
     summary: "Sign in with Google's ID token",
+    description:
+      "The token's signature, issuer, audience, expiry, nonce and `email_verified` are checked here. A " +
+      'verified address takes over an account of that address that was never verified.',
   },
   {
     body: z.strictObject({
@@ -76,7 +85,10 @@ export const requestReset = call(
     url: '/auth/reset',
     access: 'public',
     tag: 'identity',
-    summary: 'Mail a password reset link; answers alike whether or not the account exists',
+    summary: 'Mail a password reset link',
+    description:
+      'Answers alike whether or not the account exists. The link works once, for 10 minutes. A newer one voids the older. Too many requests are answered ' +
+      'alike too, and no mail goes out.',
   },
   {
     body: z.strictObject({ email: emailField('Please enter email to reset password!') }),
@@ -90,7 +102,9 @@ export const confirmReset = call(
     url: '/auth/reset/confirm',
     access: 'public',
     tag: 'identity',
-    summary: 'Set a new password with the code of the link; ends all sessions of the user',
+    summary: 'Set a new password with the code of a link',
+    description:
+      'Ends all sessions of the user. The password is taken verbatim: never trimmed, never cut, no composition rules.',
   },
   {
     body: z.strictObject({
@@ -108,6 +122,7 @@ export const signOut = call(
     access: 'signed-in',
     tag: 'identity',
     summary: 'End this session',
+    description: 'The access token is dead from the next call on; other sessions of the user live.',
   },
   { response: { 200: done, ...refusals(400, 401, 503) } },
 );

@@ -51,6 +51,14 @@ export function refusals<S extends RefusalStatus>(...statuses: S[]) {
   return Object.fromEntries(entries) as Record<S, { description: string; content: typeof content }>;
 }
 
+/** What every call of its kind may be refused with, whatever it is about. */
+function usualRefusals({ method, url, access }: CallShape) {
+  const size = method === 'GET' ? [] : ([413, 415] as const);
+  const identity = access === 'public' ? [] : ([400, 401, 403, 503] as const);
+  const path = url.includes(':') ? ([400] as const) : [];
+  return refusals(...size, ...identity, ...path);
+}
+
 interface CallShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -77,6 +85,7 @@ interface CallSchema {
  */
 export function call<const S extends CallSchema>(shape: CallShape, schema: S) {
   const { method, url, access, bodyEmailIsOwn, bodyIsEitherOr, tag, summary } = shape;
+  const response: S['response'] = { ...usualRefusals(shape), ...schema.response };
   return {
     method,
     url,
@@ -87,6 +96,7 @@ export function call<const S extends CallSchema>(shape: CallShape, schema: S) {
     },
     schema: {
       ...schema,
+      response,
       tags: [tag],
       summary,
       operationId: operationId(method, url),
@@ -104,6 +114,9 @@ function operationId(method: string, url: string): string {
     words.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('')
   );
 }
+
+/** A status without a body. */
+export const noBody = (description: string) => z.null().describe(description);
 
 export const acknowledged = z.literal(true);
 export const modified = z.object({ acknowledged, modifiedCount: z.int() });

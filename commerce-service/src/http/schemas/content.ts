@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, refusals } from './call.ts';
-import { idSchema } from './fields.ts';
+import { emailQuery, idSchema } from './fields.ts';
 
 export const getQuestions = call(
   {
@@ -9,6 +9,7 @@ export const getQuestions = call(
     access: 'public',
     tag: 'content',
     summary: 'Questions and answers, from the CMS',
+    description: 'The last good copy is served while the CMS is away.',
   },
   {
     response: {
@@ -28,11 +29,14 @@ export const uploadImage = call(
     url: '/images',
     access: 'admin',
     tag: 'images',
-    summary: 'Store a picture (multipart field `image`; JPEG, PNG or WebP, at most 5 MB)',
+    summary: 'Store a picture',
+    description:
+      'One file in the multipart field `image`: JPEG, PNG or WebP by its bytes, at most 5 MB and 25 ' +
+      'megapixels. It is encoded anew without its metadata and gets a random name.',
   },
   {
     consumes: ['multipart/form-data'],
-    querystring: z.object({ email: z.string().optional() }),
+    querystring: emailQuery,
     response: {
       200: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
       ...refusals(400, 401, 403, 413, 415, 422, 429, 503),
@@ -48,7 +52,8 @@ export const getImage = call(
     url: '/images/:name',
     access: 'public',
     tag: 'images',
-    summary: 'A picture; `{name}-{width}.webp` for a smaller one',
+    summary: 'Get a picture',
+    description: '`{name}-{width}.webp` is a smaller one.',
   },
   {
     params: z.object({ name: z.string() }),
@@ -75,7 +80,8 @@ export const healthz = call(
     url: '/healthz',
     access: 'public',
     tag: 'operations',
-    summary: 'The loop lives',
+    summary: 'Is the process alive?',
+    description: 'Touches nothing: 200 while the process can answer at all.',
   },
   { response: { 200: state } },
 );
@@ -86,7 +92,9 @@ export const readyz = call(
     url: '/readyz',
     access: 'public',
     tag: 'operations',
-    summary: 'Ready for requests: database reachable, migrations applied, not draining',
+    summary: 'May requests be sent here?',
+    description:
+      'Database reachable, migrations applied, not draining. The body never says why not.',
   },
   { response: { 200: state, 503: state } },
 );

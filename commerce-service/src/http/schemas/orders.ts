@@ -49,7 +49,8 @@ export const placeOrder = call(
       'idempotency-key': z
         .string()
         .regex(/^[\x21-\x7e]{1,255}$/)
-        .optional(),
+        .optional()
+        .describe('Made by the client, once per order: repeating the call orders nothing twice'),
     }),
     body: z.strictObject({
       name: text({ max: 100, required: 'Name is required.' }),
@@ -86,6 +87,7 @@ export const getOrder = call(
     access: 'signed-in',
     tag: 'orders',
     summary: 'One order, for its owner and administrators',
+    description: "Someone else's order does not exist for the caller: 404.",
   },
   {
     params: idParams,
@@ -101,6 +103,7 @@ export const getMyOrders = call(
     access: 'signed-in',
     tag: 'orders',
     summary: 'My orders, newest first',
+    description: 'Cancelled orders are not listed.',
   },
   {
     querystring: emailQuery,
@@ -158,6 +161,9 @@ export const deleteOrder = call(
     access: 'signed-in',
     tag: 'orders',
     summary: 'Cancel an unpaid order, or (administrator) remove a shipped one',
+    description:
+      'An unpaid order with a live payment intent is cancelled at Stripe first; when that payment has ' +
+      'already succeeded the order becomes paid and this is 409.',
   },
   {
     params: idParams,
@@ -172,7 +178,11 @@ export const createPaymentIntent = call(
     url: '/create-payment-intent',
     access: 'signed-in',
     tag: 'payments',
-    summary: 'Begin to pay: holds the stock and gives the client secret for the card form',
+    summary: 'Begin to pay an order',
+    description:
+      'Holds the stock and gives the client secret for the card form. ' +
+      "With `orderId` the amount is the order's own total, and the order has one live intent however " +
+      'often it is asked for; `price` must equal that total. Without it: an intent bound to the caller.',
   },
   {
     querystring: emailQuery,
@@ -197,7 +207,9 @@ export const stripeWebhook = call(
     url: '/webhooks/stripe',
     access: 'public',
     tag: 'payments',
-    summary: "Stripe's events; the signature over the raw body is checked first",
+    summary: "Receive Stripe's events",
+    description:
+      'The `Stripe-Signature` over the raw body is checked before anything else. Takes up to 1 MB. An event that came before changes nothing.',
   },
   {
     response: { 200: z.object({ received: z.literal(true) }), ...refusals(400, 413, 503) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productCategories, productSorts } from '../../domain/product.ts';
-import { call, deleted, inserted, modified, refusals } from './call.ts';
+import { call, deleted, inserted, modified, noBody, refusals } from './call.ts';
 import {
   emailQuery,
   idParams,
@@ -53,7 +53,11 @@ export const getProducts = call(
       page: pageNumber.optional(),
       pageSize: limit.optional(),
     }),
-    response: { 200: z.array(productSchema), ...refusals(400, 503) },
+    response: {
+      200: z.array(productSchema),
+      304: noBody('Not changed since the ETag that was sent'),
+      ...refusals(400, 503),
+    },
   },
 );
 
@@ -64,8 +68,16 @@ export const getProduct = call(
     access: 'public',
     tag: 'products',
     summary: 'One product',
+    description: 'Strong ETag; If-None-Match gives 304. A product that was deleted is 404.',
   },
-  { params: idParams, response: { 200: productSchema, ...refusals(404, 503) } },
+  {
+    params: idParams,
+    response: {
+      200: productSchema,
+      304: noBody('Not changed since the ETag that was sent'),
+      ...refusals(404, 503),
+    },
+  },
 );
 
 const fields = {
@@ -90,6 +102,9 @@ export const addProduct = call(
     bodyEmailIsOwn: true,
     tag: 'products',
     summary: 'Add a product',
+    description:
+      'The author is the caller; `email` is only checked. `img` must be a URL that `POST /images` issued. ' +
+      'Price times MOQ must fit one card payment.',
   },
   {
     querystring: emailQuery,
@@ -104,7 +119,10 @@ export const changeProduct = call(
     url: '/products/:id',
     access: 'admin',
     tag: 'products',
-    summary: 'Change a product; a new stock is booked as a counted correction',
+    summary: 'Change a product',
+    description:
+      'Only the fields that are sent. `stock` is what was counted on the shelf: the difference is booked ' +
+      'in the ledger of movements.',
   },
   {
     params: idParams,
@@ -141,7 +159,10 @@ export const deleteProduct = call(
     url: '/products/delete/:id',
     access: 'admin',
     tag: 'products',
-    summary: 'Take a product off the catalogue; open orders live on',
+    summary: 'Take a product off the catalogue',
+    description:
+      'Gone from every list and 404 from now on; orders keep their own name and price. Again: ' +
+      '`deletedCount: 0`.',
   },
   {
     params: idParams,

@@ -16,7 +16,14 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 
 export const getReviews = call(
-  { method: 'GET', url: '/reviews', access: 'public', tag: 'reviews', summary: 'All reviews' },
+  {
+    method: 'GET',
+    url: '/reviews',
+    access: 'public',
+    tag: 'reviews',
+    summary: 'All reviews',
+    description: 'Newest first. Addresses are masked.',
+  },
   { response: { 200: z.array(reviewSchema), ...refusals(503) } },
 );
 
@@ -27,6 +34,7 @@ export const getMyReview = call(
     access: 'signed-in',
     tag: 'reviews',
     summary: 'My review, or null',
+    description: '`null`, never an empty object, when the caller has not written one.',
   },
   {
     querystring: emailQuery,
@@ -43,6 +51,8 @@ export const putReview = call(
     access: 'signed-in',
     tag: 'reviews',
     summary: 'Post or replace my one review',
+    description:
+      'Name, picture and date come from the server; the `date` and `img` that are sent are ignored.',
   },
   {
     querystring: emailQuery,

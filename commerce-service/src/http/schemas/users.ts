@@ -84,7 +84,14 @@ export const putUser = call(
 );
 
 export const getUser = call(
-  { method: 'GET', url: '/user', access: 'signed-in', tag: 'users', summary: 'My profile' },
+  {
+    method: 'GET',
+    url: '/user',
+    access: 'signed-in',
+    tag: 'users',
+    summary: 'My profile',
+    description: "Account and profile; fields never filled in are null. Nobody reads another's.",
+  },
   { querystring: emailQuery, response: { 200: userSchema, ...refusals(400, 401, 403, 503) } },
 );
 
@@ -95,6 +102,7 @@ export const checkAdmin = call(
     access: 'signed-in',
     tag: 'users',
     summary: 'Am I an administrator?',
+    description: 'As the database says now, whatever the token was issued with.',
   },
   {
     querystring: emailQuery,
@@ -103,7 +111,14 @@ export const checkAdmin = call(
 );
 
 export const getUsers = call(
-  { method: 'GET', url: '/users', access: 'admin', tag: 'users', summary: 'All users' },
+  {
+    method: 'GET',
+    url: '/users',
+    access: 'admin',
+    tag: 'users',
+    summary: 'All users',
+    description: 'For administrators. Users who never filled in a name have an empty one.',
+  },
   {
     querystring: emailQuery,
     response: { 200: z.array(listedUserSchema), ...refusals(400, 401, 403, 503) },
@@ -119,6 +134,7 @@ export const promoteUser = call(
     access: 'admin',
     tag: 'users',
     summary: 'Make a user an administrator',
+    description: '`modifiedCount: 0` when the user is one already. Written to the audit trail.',
   },
   {
     querystring: emailQuery,
@@ -133,7 +149,9 @@ export const demoteUser = call(
     url: '/users/admin',
     access: 'admin',
     tag: 'users',
-    summary: 'Take the administrator role back; the last administrator keeps it',
+    summary: 'Take the administrator role back',
+    description:
+      'The last administrator keeps it. Holds from the next call of that user on. Written to the audit trail.',
   },
   {
     querystring: emailQuery,

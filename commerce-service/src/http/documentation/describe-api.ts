@@ -1,7 +1,7 @@
 import Fastify, { type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { documentCalls } from './documentation.ts';
-import { allCalls } from './schemas/index.ts';
+import { documentCalls } from './document-calls.ts';
+import { allCalls } from '../schemas/index.ts';
 
 /** The OpenAPI document of all declared calls; needs no database and no configuration. */
 export async function describeApi(): Promise<object> {
