@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'cms',
     root: import.meta.dirname,
     include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/support/compile.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
