@@ -8,6 +8,7 @@ import { tokenSigner } from './identity/tokens.ts';
 import { openExternalHost } from './images/external-host.ts';
 import { openImageStore } from './images/image-store.ts';
 import { openPictureFiles } from './images/open-picture-files.ts';
+import { openChargeList } from './payments/charge-list.ts';
 import { openStripe } from './payments/gateway.ts';
 import { paymentEventReader } from './payments/webhook-signature.ts';
 import { Catalogue } from './use-cases/catalogue.ts';
@@ -21,9 +22,11 @@ export function wireShop(config: Config, log: Log): { shop: Shop; database: Data
   });
   const now = () => new Date();
   const isLiveMode = config.STRIPE_SECRET_KEY.includes('_live_');
+  const stripe = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL };
   const shop: Shop = {
     database,
-    payments: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }),
+    payments: openStripe(stripe),
+    charges: openChargeList(stripe),
     readPaymentEvent: paymentEventReader(config.STRIPE_WEBHOOK_SECRETS, isLiveMode),
     tokens: tokenSigner(config.TOKEN_SECRETS),
     verifyGoogleToken: googleVerifier({

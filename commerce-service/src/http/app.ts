@@ -8,6 +8,7 @@ import { guardCalls } from './authenticate.ts';
 import { readJsonBodies } from './bodies.ts';
 import { documentCalls } from './documentation/document-calls.ts';
 import { handleError, handleUnknownRoute } from './problem.ts';
+import { administrationRoutes } from './routes/administration.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contentRoutes } from './routes/content.ts';
 import { operationRoutes, type Readiness } from './routes/operations.ts';
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   productRoutes(app, shop);
   orderRoutes(app, shop);
   reviewRoutes(app, shop);
+  administrationRoutes(app, shop);
   await webhookRoutes(app, shop);
   await contentRoutes(app, shop);
   if (hasDocs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });

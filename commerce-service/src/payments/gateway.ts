@@ -37,7 +37,8 @@ export interface StripeSettings {
   apiUrl?: string | undefined;
 }
 
-function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
+/** The SDK, pointed at Stripe or at a stand-in. */
+export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
   const base = { timeout: 10_000, maxNetworkRetries: 2, telemetry: false } as const;
   if (!apiUrl) return new Stripe(secretKey, base);
   const { hostname, port, protocol } = new URL(apiUrl);
@@ -67,11 +68,12 @@ export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 }
 
 /** Stripe's refusals that are answers; all else means that Stripe cannot be asked now. */
-function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-function unavailable(error: unknown): DomainError {
+/** Stripe's absence as the refusal it is. */
+export function unavailable(error: unknown): DomainError {
   const refusal = new DomainError('PAYMENTS_UNAVAILABLE', { retryAfterSeconds: 5 });
   refusal.cause = error;
   return refusal;

@@ -4,6 +4,7 @@ import type { TokenSigner } from '../identity/tokens.ts';
 import type { ImageHost } from '../images/external-host.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import type { ReadQuestions } from '../content/questions.ts';
+import type { ChargeList } from '../payments/charge-list.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import type { ReadPaymentEvent } from '../payments/webhook-signature.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -33,6 +34,7 @@ export type CrashPoint =
 export interface Shop {
   database: Database;
   payments: PaymentGateway;
+  charges: ChargeList;
   readPaymentEvent: ReadPaymentEvent;
   tokens: TokenSigner;
   verifyGoogleToken: (idToken: string, nonce: string | undefined) => Promise<GoogleAccount>;

@@ -1,4 +1,5 @@
 /** Every call of the service: what openapi.json is made of. */
+import * as administration from './administration.ts';
 import * as auth from './auth.ts';
 import * as content from './content.ts';
 import * as orders from './orders.ts';
@@ -26,4 +27,5 @@ export const allCalls: readonly DeclaredCall[] = [
   orders,
   reviews,
   content,
+  administration,
 ].flatMap(callsOf);

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { reportReconciliation, type ReportCursor } from '../../use-cases/report-reconciliation.ts';
+import type { Shop } from '../../use-cases/shop.ts';
+import { getReconciliation } from '../schemas/administration.ts';
+
+/** `charges:{intent}` or `orders:{milliseconds}:{order}`; the call's schema lets nothing else in. */
+function readCursor(text: string): ReportCursor {
+  const [phase, first = '', orderId = ''] = text.split(':');
+  if (phase === 'charges') return { phase, after: first };
+  const after = orderId ? { paidAt: new Date(Number(first)), orderId } : null;
+  return { phase: 'orders', after };
+}
+
+function writeCursor(cursor: ReportCursor): string {
+  if (cursor.phase === 'charges') return `charges:${cursor.after ?? ''}`;
+  const { after } = cursor;
+  return after ? `orders:${after.paidAt.getTime()}:${after.orderId}` : 'orders:';
+}
+
+export function administrationRoutes(instance: FastifyInstance, shop: Shop): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  app.route({
+    ...getReconciliation,
+    handler: async (request) => {
+      const { since, cursor } = request.query;
+      const report = await reportReconciliation(shop, {
+        since: since === undefined ? undefined : new Date(since),
+        cursor: cursor === undefined ? undefined : readCursor(cursor),
+      });
+      return {
+        ...report,
+        since: report.since.toISOString(),
+        checkedAt: report.checkedAt.toISOString(),
+        findings: report.findings.map((finding) => ({
+          ...finding,
+          at: finding.at?.toISOString() ?? null,
+        })),
+        next: report.next && writeCursor(report.next),
+      };
+    },
+  });
+}
