@@ -194,8 +194,10 @@ describe('charges that nobody can use', () => {
     const intentId = intentOf(await startPaying(test, buyer, orderId, 15));
     // The cancellation happened elsewhere and Stripe was not asked: the worst case.
     await test.sql(
-      `WITH o AS (UPDATE orders SET cancelled_at = now(), holds_stock = false WHERE id = $1
-                  RETURNING product_id, quantity)
+      `WITH o AS (UPDATE orders SET cancelled_at = now(), holds_stock = false
+                  WHERE id = $1::uuid
+                  RETURNING product_id, quantity),
+            trace AS (INSERT INTO audit (action, subject) VALUES ('order-cancelled', $1::text))
        UPDATE product p SET held = held - o.quantity FROM o WHERE p.id = o.product_id`,
       [orderId],
     );

@@ -1,139 +1,198 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NewProduct } from '../src/database/product-store.ts';
-import { reconcilePayments } from '../src/use-cases/reconcile-payments.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { shipReadingFirst, shipWithoutOrderLock } from './controls/naive-shipping.ts';
+import { startPayingWithoutLock } from './controls/naive-paying.ts';
+import { dropGuards } from './controls/drop-guards.ts';
+import { newCrowd, newPaidOrders } from './factories/crowd.ts';
 import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
-import { expectInvariants } from './support/invariants.ts';
-import { send } from './support/requests.ts';
+import { expectInvariants, findBreaches, heal } from './support/invariants.ts';
+import { asClients, statusCounts, tally, times } from './support/racing.ts';
+import { send, type Reply } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
+// promises.md section 1, rows 1 to 5. Each race is run twice: against the service, where the checker
+// must find nothing, and against a naive control, where it must find something.
+
+const open: TestShop[] = [];
 let test: TestShop;
 let admin: Person;
 let buyer: Person;
 
-beforeAll(async () => {
-  test = await openTestShop();
+async function enter(shop: Promise<TestShop>): Promise<void> {
+  test = await shop;
+  open.push(test);
   admin = await newAdmin(test);
   buyer = await newCustomer(test);
-});
-beforeEach(() => test.stripe.clearFaults());
-afterAll(() => test.close());
-
-function times<T>(count: number, make: (index: number) => T): T[] {
-  return Array.from({ length: count }, (_, index) => make(index));
 }
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.close()));
+});
 
-function ship(orderId: string) {
+function ship(orderId: string): Promise<Reply> {
   return send(test, 'PUT', `/orders/${orderId}`, { token: admin.token, body: { shipped: true } });
 }
 
-function statusCounts(replies: { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
+function modifiedCount({ body }: Reply): number {
+  return (body as { modifiedCount: number }).modifiedCount;
 }
 
-/** Orders that are paid by hand, more than the shelf has: each holds as if paid elsewhere. */
-async function paidOrders(product: NewProduct, count: number, quantity: number): Promise<string[]> {
-  const rows = await test.sql<{ id: string }>(
-    `WITH made AS (
-       INSERT INTO orders (id, user_id, product_id, name, email, phone, address, quantity,
-                           product_name, unit_price, paid, paid_at, transaction_id, holds_stock)
-       SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'n', 'e', 'p', 'a', $4::int, 'p', 0, true, now(),
-              'pi_by_hand_' || gen_random_uuid(), true
-       FROM generate_series(1, $3::int) RETURNING id, quantity
-     ), held AS (
-       UPDATE product SET held = held + (SELECT sum(quantity) FROM made) WHERE id = $2::uuid
-     ) SELECT id FROM made`,
-    [buyer.userId, product.id, count, quantity],
-  );
-  return rows.map(({ id }) => id);
+async function stockOf(productId: string): Promise<number> {
+  const [row] = await test.sql<{ stock: number }>('SELECT stock FROM product WHERE id = $1', [
+    productId,
+  ]);
+  return row?.stock ?? NaN;
 }
 
-describe('races', () => {
-  it('When forty pay at once for the last unit, then one is charged and the rest told 409', async () => {
+describe('row 1: the last unit', () => {
+  const customers = 200;
+
+  it('When two hundred customers order and pay for it at once, then one is charged and 199 are told 409', async () => {
+    await enter(openTestShop());
+    const crowd = await newCrowd(test, customers);
     const product = await newProduct(test, admin, { stock: 1, moq: 1, price: 9 });
-    const orders = await Promise.all(times(40, () => newOrder(test, buyer, product)));
-    const started = await Promise.all(orders.map((id) => startPaying(test, buyer, id, 9)));
-    expect(statusCounts(started)).toEqual({ 200: 1, 409: 39 });
-    const winner = started.findIndex(({ status }) => status === 200);
-    await test.confirm(intentOf(started[winner] ?? { status: 0, headers: {}, body: {} }));
-    await reconcilePayments(test.shop);
-    expect(await ship(orders[winner] ?? '')).toMatchObject({ body: { modifiedCount: 1 } });
-    const now = await send(test, 'GET', `/products/${product.id}`);
-    expect(now.body).toMatchObject({ stock: 0, available: 0 });
-    await expectInvariants(test);
-  });
-
-  it('When orders worth twice the stock are shipped at once, then exactly the stock ships', async () => {
-    const product = await newProduct(test, admin, { stock: 50, moq: 1 });
-    const orders = await paidOrders(product, 50, 2);
-    const replies = await Promise.all(orders.map(ship));
-    expect(statusCounts(replies)).toEqual({ 200: 25, 406: 25 });
-    const [row] = await test.sql('SELECT stock, held FROM product WHERE id = $1', [product.id]);
-    expect(row).toEqual({ stock: 0, held: 50 });
-    await expectInvariants(test);
-  });
-
-  it('When the same is done naively, then it oversells: the test above bites', async () => {
-    const product = await newProduct(test, admin, { stock: 50, moq: 1 });
-    const orders = await paidOrders(product, 50, 2);
-    const naiveShip = async (orderId: string): Promise<boolean> => {
-      const [row] = await test.sql<{ stock: number }>('SELECT stock FROM product WHERE id = $1', [
-        product.id,
-      ]);
-      const stock = row?.stock ?? 0;
-      if (stock < 2) return false;
-      await test.sql('UPDATE product SET stock = $2 WHERE id = $1', [product.id, stock - 2]);
-      await test.sql(
-        `UPDATE orders SET shipped = true, shipped_at = now(), holds_stock = false WHERE id = $1`,
-        [orderId],
-      );
-      return true;
-    };
-    const outcomes = await Promise.all(orders.map(naiveShip));
-    const shipped = outcomes.filter(Boolean).length;
-    expect(shipped * 2).toBeGreaterThan(50);
-    await expect(expectInvariants(test)).rejects.toThrow(/I2|I6/);
-    await test.sql('ALTER TABLE stock_movement DISABLE TRIGGER USER');
-    await test.sql('DELETE FROM stock_movement WHERE product_id = $1', [product.id]);
-    await test.sql('ALTER TABLE stock_movement ENABLE TRIGGER USER');
-    await test.sql('DELETE FROM orders WHERE product_id = $1', [product.id]);
-    await test.sql('DELETE FROM product WHERE id = $1', [product.id]);
-  });
-
-  it('When two administrators ship one order twenty times, then it ships once', async () => {
-    const product = await newProduct(test, admin, { stock: 20, moq: 5 });
-    const { orderId } = await newPaidOrder(test, buyer, product);
-    const replies = await Promise.all(times(20, () => ship(orderId)));
-    const counts = replies.map(({ body }) => (body as { modifiedCount: number }).modifiedCount);
-    expect(counts.filter((count) => count === 1)).toHaveLength(1);
-    expect(counts.filter((count) => count === 0)).toHaveLength(19);
-    await expectInvariants(test);
-  });
-
-  it('When cancelling races with paying, then each order is paid or cancelled, and money agrees', async () => {
-    const product = await newProduct(test, admin, { stock: 500, moq: 1, price: 2 });
-    const orders = await Promise.all(times(20, () => newOrder(test, buyer, product)));
-    await Promise.all(
-      orders.map(async (orderId) => {
-        const started = await startPaying(test, buyer, orderId, 2);
-        await Promise.all([
-          test.confirm(intentOf(started)).catch(() => undefined),
-          send(test, 'DELETE', `/orders/${orderId}`, { token: buyer.token }),
-        ]);
+    const attempts = await Promise.all(
+      crowd.map(async (person) => {
+        const orderId = await newOrder(test, person, product);
+        const started = await startPaying(test, person, orderId, 9);
+        if (started.status === 200) await test.confirm(intentOf(started));
+        return { orderId, started };
       }),
     );
-    await reconcilePayments(test.shop);
-    const rows = await test.sql<{ paid: boolean; cancelled: boolean }>(
-      'SELECT paid, cancelled_at IS NOT NULL AS cancelled FROM orders WHERE product_id = $1',
-      [product.id],
-    );
-    expect(rows.filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
+    expect(statusCounts(attempts.map(({ started }) => started))).toEqual({ 200: 1, 409: 199 });
+    await heal(test);
+    const winner = attempts.find(({ started }) => started.status === 200);
+    expect(await ship(winner?.orderId ?? '')).toMatchObject({ body: { modifiedCount: 1 } });
+    expect(await stockOf(product.id)).toBe(0);
+    expect(test.stripe.totals()).toEqual({ succeededCents: 900, refundedCents: 0 });
     await expectInvariants(test);
   });
 
+  it('When the control reads before it holds, then several are charged for the one unit', async () => {
+    await enter(openTestShop());
+    const crowd = await newCrowd(test, 20);
+    const product = await newProduct(test, admin, { stock: 1, moq: 1, price: 9 });
+    const orders = await Promise.all(crowd.map((person) => newOrder(test, person, product)));
+    await dropGuards(test);
+    const started = await Promise.all(orders.map((id) => startPayingWithoutLock(test, id)));
+    const charged = started.filter((intentId) => intentId !== null);
+    expect(charged.length).toBeGreaterThan(1);
+  });
+});
+
+describe('row 2: more paid orders than stock', () => {
+  const connections = 50;
+  const orderCount = 200;
+  const quantity = 2;
+
+  async function shipAtRandom(shipOne: (orderId: string) => Promise<unknown>) {
+    const stock = (orderCount * quantity) / 2;
+    const product = await newProduct(test, admin, { stock, moq: 1, price: 1 });
+    const orders = await newPaidOrders(test, buyer, product, { count: orderCount, quantity });
+    await asClients(connections, async () => {
+      const mine = orders.toSorted(() => Math.random() - 0.5).slice(0, 40);
+      for (const orderId of mine) await shipOne(orderId);
+    });
+    // Whoever was in nobody's hand: so that every order was tried.
+    for (const orderId of orders) await shipOne(orderId);
+    return { product, stock };
+  }
+
+  it('When fifty connections ship two hundred paid orders worth twice the stock, then exactly the stock ships', async () => {
+    await enter(openTestShop());
+    const replies: Reply[] = [];
+    const { product, stock } = await shipAtRandom(async (id) => replies.push(await ship(id)));
+    const counts = statusCounts(replies);
+    expect(Object.keys(counts).toSorted()).toEqual(['200', '406']);
+    const shipped = replies.filter(({ status }) => status === 200).map(modifiedCount);
+    expect(tally(shipped)['1']).toBe(stock / quantity);
+    expect(await stockOf(product.id)).toBe(0);
+    await expectInvariants(test);
+  });
+
+  it('When the control reads the stock first, then it ships more than there is', async () => {
+    await enter(openTestShop());
+    const product = await newProduct(test, admin, { stock: 50, moq: 1, price: 1 });
+    const orders = await newPaidOrders(test, buyer, product, { count: 50, quantity });
+    await dropGuards(test);
+    const shipped = await Promise.all(orders.map((id) => shipReadingFirst(test, id)));
+    expect(shipped.filter((count) => count === 1).length * quantity).toBeGreaterThan(50);
+    expect(await findBreaches(test)).toContainEqual(expect.stringMatching(/^I2 stock/));
+  });
+});
+
+describe('row 3: one order, two administrators', () => {
+  it('When both ship it, twenty times at once, then it ships once and nineteen are told 0', async () => {
+    await enter(openTestShop());
+    const second = await newAdmin(test);
+    const product = await newProduct(test, admin, { stock: 20, moq: 5 });
+    const { orderId } = await newPaidOrder(test, buyer, product);
+    const replies = await Promise.all(
+      times(20, (index) => {
+        const { token } = index % 2 ? admin : second;
+        return send(test, 'PUT', `/orders/${orderId}`, { token, body: { shipped: true } });
+      }),
+    );
+    expect(tally(replies.map(modifiedCount))).toEqual({ 0: 19, 1: 1 });
+    expect(await stockOf(product.id)).toBe(15);
+    await expectInvariants(test);
+  });
+
+  it('When the control ships without locking the order, then it leaves the shelf more than once', async () => {
+    await enter(openTestShop());
+    const product = await newProduct(test, admin, { stock: 200, moq: 5 });
+    const { orderId } = await newPaidOrder(test, buyer, product);
+    await dropGuards(test);
+    const counts = await Promise.all(times(20, () => shipWithoutOrderLock(test, orderId)));
+    expect(tally(counts)['1']).toBeGreaterThan(1);
+    const breaches = await findBreaches(test);
+    expect(breaches).toContainEqual(expect.stringMatching(/^I2 stock/));
+    expect(breaches).toContainEqual(expect.stringMatching(/^I6/));
+    expect(breaches).toContainEqual(expect.stringMatching(/^I9/));
+  });
+});
+
+describe('row 5: a double click on Pay', () => {
+  function intentsFor(orderId: string) {
+    return test.stripe.intents().filter(({ metadata }) => metadata['orderId'] === orderId);
+  }
+
+  it('When paying is begun twenty times at once and again after a day, then there is one intent', async () => {
+    await enter(openTestShop());
+    const product = await newProduct(test, admin, { stock: 20, moq: 5, price: 3 });
+    const orderId = await newOrder(test, buyer, product);
+    test.stripe.setLatency(30, 'POST /v1/payment_intents');
+    const clicks = await Promise.all(times(20, () => startPaying(test, buyer, orderId, 15)));
+    expect(statusCounts(clicks)).toEqual({ 200: 20 });
+    // Stripe keeps an idempotency key for 24 hours.
+    test.stripe.forgetIdempotencyKeys();
+    const later = await Promise.all(times(20, () => startPaying(test, buyer, orderId, 15)));
+    expect(new Set([...clicks, ...later].map(intentOf)).size).toBe(1);
+    expect(intentsFor(orderId)).toHaveLength(1);
+    const [row] = await test.sql<{ key: string }>(
+      `SELECT 'order:' || id || ':1500:' || intent_attempt AS key FROM orders WHERE id = $1`,
+      [orderId],
+    );
+    const made = test.stripe.deliveries().filter(({ event }) => event.type.endsWith('.created'));
+    expect(made.map(({ event }) => event.request?.idempotency_key)).toContain(row?.key);
+    await expectInvariants(test);
+  });
+
+  it('When the control makes intents without lock and key, then both are paid and one order has two charges', async () => {
+    await enter(openTestShop());
+    const product = await newProduct(test, admin, { stock: 500, moq: 5, price: 3 });
+    const orderId = await newOrder(test, buyer, product);
+    test.stripe.pauseWebhooks();
+    const intents = await Promise.all(times(20, () => startPayingWithoutLock(test, orderId)));
+    expect(new Set(intents).size).toBe(20);
+    await Promise.all(intents.slice(0, 2).map((intentId) => test.confirm(intentId ?? '')));
+    await heal(test);
+    expect(await findBreaches(test)).toContainEqual(expect.stringMatching(/^I4/));
+  });
+});
+
+describe('one account per address', () => {
   it('When one address registers twenty times at once, then there is one account', async () => {
+    await enter(openTestShop());
     const spellings = ['Twin@Acme.com', 'twin@acme.com', ' twin@ACME.com', 'ｔwin@acme.com'];
     const replies = await Promise.all(
       times(20, (index) =>

@@ -2,6 +2,8 @@ import type { RefundDue, UserIntent } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
 import type { OrderRow } from './order-store.ts';
 
+export type UserIntentRow = UserIntent;
+
 /** The order's row, locked until the transaction ends. */
 export async function lockOrder(db: Executor, id: string): Promise<OrderRow | null> {
   await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
@@ -138,15 +140,60 @@ export async function storeUserIntent(
   await db.userIntent.create({ data: intent });
 }
 
-export async function closeUserIntent(db: Executor, id: string, now: Date): Promise<void> {
-  await db.userIntent.updateMany({ where: { id, closedAt: null }, data: { closedAt: now } });
+/**
+ * Decides, once, what becomes of a user's intent: an order claims it, or it is given back, or it is
+ * dead. In a transaction the row stays locked, so that nobody else decides otherwise.
+ * @returns false when that was decided before.
+ */
+export async function closeUserIntent(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { count } = await db.userIntent.updateMany({
+    where: { id, closedAt: null },
+    data: { closedAt: now },
+  });
+  return count === 1;
 }
 
-export function listOpenUserIntents(db: Executor, limit: number): Promise<UserIntent[]> {
+/** Intents of users that nothing became of yet, made before `madeBefore`, after `cursor`. */
+export function listOpenUserIntents(
+  db: Executor,
+  madeBefore: Date,
+  cursor: string | null,
+  limit: number,
+): Promise<UserIntentRow[]> {
   return db.userIntent.findMany({
-    where: { closedAt: null },
-    orderBy: { createdAt: 'asc' },
+    where: {
+      closedAt: null,
+      createdAt: { lt: madeBefore },
+      ...(cursor ? { id: { gt: cursor } } : {}),
+    },
+    orderBy: { id: 'asc' },
     take: limit,
+  });
+}
+
+/** An order that was paid by another charge than its own intent's. */
+export interface StrayIntent {
+  id: string;
+  intentId: string;
+}
+
+export async function listStrayIntents(
+  db: Executor,
+  cursor: string | null,
+  limit: number,
+): Promise<StrayIntent[]> {
+  return db.$queryRaw<StrayIntent[]>`
+    SELECT id::text, intent_id AS "intentId" FROM orders
+    WHERE paid AND intent_id IS NOT NULL AND intent_id <> transaction_id
+      AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
+    ORDER BY id LIMIT ${limit}`;
+}
+
+/** A stray intent can take no more money: the order forgets it. */
+export async function forgetStrayIntent(db: Executor, stray: StrayIntent): Promise<void> {
+  await db.order.updateMany({
+    where: { id: stray.id, intentId: stray.intentId, paid: true },
+    data: { intentId: null },
   });
 }
 

@@ -26,7 +26,13 @@ export interface Settlement {
 }
 
 export type SettlementOutcome =
-  'paid' | 'paid-before' | 'refund-due' | 'no-such-order' | 'not-its-amount' | 'seen-before';
+  | 'paid'
+  | 'paid-before'
+  | 'refund-due'
+  | 'no-such-order'
+  | 'not-its-amount'
+  | 'spent-before'
+  | 'seen-before';
 
 /** True when the intent has paid exactly this order's total. */
 export function paysExactly(intent: PaymentIntent, order: OrderRow): boolean {
@@ -69,7 +75,6 @@ async function recordPayment(
   order: OrderRow,
   { intent, source }: Settlement,
 ): Promise<void> {
-  await closeUserIntent(tx, intent.id, shop.now());
   await enqueueMail(tx, {
     id: shop.newId(),
     event: `payment-received:${order.id}`,
@@ -94,6 +99,9 @@ async function settleIn(
   if (!order) return 'no-such-order';
   if (order.transactionId === intent.id) return 'paid-before';
   if (!paysExactly(intent, order)) return 'not-its-amount';
+  // A user's intent pays one order or goes back, never both: whoever closes it decides.
+  const isUsers = intent.orderId === null;
+  if (isUsers && !(await closeUserIntent(tx, intent.id, shop.now()))) return 'spent-before';
   if (await markPaid(tx, order, intent.id, shop.now())) {
     await recordPayment(shop, tx, order, settlement);
     shop.crashPoint('settle-in-transaction');

@@ -1,3 +1,4 @@
+import { noteWrite } from './history.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface Reply {
@@ -15,12 +16,12 @@ export interface Request {
 
 /** One call to the service, as a client would make it. */
 export async function send(
-  { app }: TestShop,
+  test: TestShop,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   { token, body, headers = {} }: Request = {},
 ): Promise<Reply> {
-  const response = await app.inject({
+  const response = await test.app.inject({
     method,
     url,
     headers: {
@@ -31,9 +32,11 @@ export async function send(
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   const isJson = /json/.test(String(response.headers['content-type']));
-  return {
+  const reply = {
     status: response.statusCode,
     headers: response.headers,
     body: isJson ? (JSON.parse(response.body) as unknown) : response.body,
   };
+  noteWrite(test, method, url, body, reply);
+  return reply;
 }
