@@ -17,14 +17,15 @@ const commonPasswords = new Set(
 );
 
 /**
- * Guarantees that the password may be used: at least 6 characters, at most 128 bytes, no NUL, none of
- * the commonest. It is taken verbatim: never trimmed, never cut, no composition rules.
+ * Guarantees that the password may be used: at least 6 characters, at most 128 bytes, no NUL or lone
+ * surrogate, none of the commonest. It is taken verbatim: never trimmed, never cut, no composition rules.
  * @throws DomainError auth/weak-password.
  */
 export function assertPasswordAcceptable(password: string): void {
   const tooShort = [...password].length < minPasswordLength;
   const tooLong = byteLength(password) > maxPasswordBytes;
-  if (tooShort || tooLong || password.includes('\0')) throw new DomainError('auth/weak-password');
+  if (tooShort || tooLong || /[\0\p{Surrogate}]/u.test(password))
+    throw new DomainError('auth/weak-password');
   if (commonPasswords.has(password.toLowerCase())) throw new DomainError('auth/weak-password');
 }
 

@@ -4,9 +4,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Shop } from '../use-cases/shop.ts';
+import { auditDenials } from './audit-denials.ts';
 import { guardCalls } from './authenticate.ts';
 import { readJsonBodies } from './bodies.ts';
 import { documentCalls } from './documentation/document-calls.ts';
+import { limitCalls } from './limit-calls.ts';
 import { handleError, handleUnknownRoute } from './problem.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -17,6 +19,7 @@ import { productRoutes } from './routes/products.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { answerUnreadable, answerUnroutable } from './transport-errors.ts';
 import { validateRequest } from './validate.ts';
 
 export interface AppOptions {
@@ -80,9 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Node looks for overdue requests each 30 s otherwise: a slow upload could last a minute.
     http: { connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 1000 },
     exposeHeadRoutes: true,
     return503OnClosing: true,
+    frameworkErrors: answerUnroutable(securityHeaders),
+    clientErrorHandler: answerUnreadable(securityHeaders),
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -108,10 +113,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
-    exposedHeaders: ['etag', 'x-total-count', 'retry-after', 'x-request-id'],
+    exposedHeaders: [
+      'etag',
+      'x-total-count',
+      'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
+      'x-request-id',
+    ],
   });
   await documentCalls(app);
   guardCalls(app, shop);
+  limitCalls(app, shop);
+  auditDenials(app, shop);
 
   operationRoutes(app, readiness);
   authRoutes(app, shop);

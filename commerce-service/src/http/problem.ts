@@ -127,11 +127,13 @@ const titles: Record<number, string> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   406: 'Not Acceptable',
+  408: 'Request Timeout',
   409: 'Conflict',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };
@@ -160,11 +162,23 @@ export function problemOf(code: ErrorCode | TransportCode, details: ErrorDetails
     return problem(status, code, detail, {});
   }
   const { status, detail, field } = answers[code as ErrorCode];
-  const { retryAfterSeconds: _wait, message: _message, ...facts } = details;
+  const {
+    retryAfterSeconds: _wait,
+    message: _message,
+    policy: _policy,
+    limit: _limit,
+    windowSeconds: _window,
+    ...facts
+  } = details;
   const text = detail(details);
   const path = field ?? (typeof details['field'] === 'string' ? details['field'] : undefined);
   const errors = path ? { errors: [{ path, message: text }] } : {};
   return problem(status, code, text, { ...facts, ...errors });
+}
+
+/** For a request that could not even be read as one. */
+export function transportProblem(status: number): Problem {
+  return problem(status, 'MALFORMED_REQUEST', answers.MALFORMED_REQUEST.detail({}), {});
 }
 
 function send(
@@ -188,8 +202,13 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 }
 
 function sendRefusal(reply: FastifyReply, { code, details }: DomainError): FastifyReply {
-  const { retryAfterSeconds } = details;
+  const { retryAfterSeconds, policy, limit, windowSeconds } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (policy !== undefined) {
+    reply
+      .header('ratelimit-policy', `"${policy}";q=${limit};w=${windowSeconds}`)
+      .header('ratelimit', `"${policy}";r=0;t=${retryAfterSeconds}`);
+  }
   const refusal = problemOf(code, details);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   return sendProblem(reply, refusal);
@@ -241,6 +260,7 @@ function isObject(value: unknown): boolean {
 
 /** Refusals of a request's outside, which no rule of the shop speaks of. */
 const transportRefusals = {
+  NO_SUCH_ROUTE: { status: 404, detail: 'There is no such call.' },
   TOO_LARGE: { status: 413, detail: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, detail: 'Send application/json in UTF-8, uncompressed.' },
 } as const;
@@ -277,5 +297,5 @@ export function handleError(
 
 /** The reply for a path or method that does not exist. */
 export function handleUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, 404, 'NO_SUCH_ROUTE', 'There is no such call.');
+  return sendProblem(reply, problemOf('NO_SUCH_ROUTE'));
 }

@@ -8,6 +8,7 @@ const common: Readonly<Record<number, readonly Problem[]>> = {
   400: [problemOf('MALFORMED_REQUEST')],
   401: [problemOf('UNAUTHENTICATED')],
   403: [problemOf('FORBIDDEN'), problemOf('EMAIL_DIFFERS')],
+  404: [problemOf('NO_SUCH_ROUTE')],
   413: [problemOf('TOO_LARGE')],
   415: [problemOf('UNSUPPORTED_MEDIA_TYPE')],
   422: [

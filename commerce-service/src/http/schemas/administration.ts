@@ -26,7 +26,7 @@ export const getReconciliation = call(
     method: 'GET',
     url: '/admin/reconciliation',
     access: 'admin',
-    tag: 'operations',
+    tag: 'administration',
     summary: 'Where the books, the shelf and Stripe disagree; empty when all is well',
     description:
       'Compares every charge at Stripe made since `since` (default: 7 days ago) and every order ' +

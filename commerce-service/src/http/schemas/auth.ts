@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, refusals } from './call.ts';
-import { emailField, text } from './fields.ts';
+import { emailField, text, verbatim } from './fields.ts';
 
 const email = emailField('Please enter your email');
 /** Verbatim: never trimmed. Its own rules answer with `auth/weak-password`. */
@@ -72,8 +72,12 @@ export const google = call(
   },
   {
     body: z.strictObject({
-      idToken: z.string().min(1).max(16_384).describe('As Google issued it; verified here'),
-      nonce: z.string().min(1).max(512).optional().describe('What the page asked Google to echo'),
+      idToken: verbatim(16_384, 'The ID token is required.').describe(
+        'As Google issued it; verified here',
+      ),
+      nonce: verbatim(512, 'The nonce is required.')
+        .optional()
+        .describe('What the page asked Google to echo'),
     }),
     response: { 200: proofReply, ...refusals(400, 401, 413, 415, 422, 429, 503) },
   },
@@ -108,7 +112,9 @@ export const confirmReset = call(
   },
   {
     body: z.strictObject({
-      code: z.string().min(1).max(256).describe('From the link, once, within 10 minutes'),
+      code: verbatim(256, 'The code is required.').describe(
+        'From the link, once, within 10 minutes',
+      ),
       password: newPassword,
     }),
     response: { 200: done, ...refusals(400, 413, 415, 422, 429, 503) },

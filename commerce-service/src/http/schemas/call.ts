@@ -52,11 +52,12 @@ export function refusals<S extends RefusalStatus>(...statuses: S[]) {
 }
 
 /** What every call of its kind may be refused with, whatever it is about. */
-function usualRefusals({ method, url, access }: CallShape) {
+function usualRefusals({ method, url, access, tag }: CallShape) {
+  if (tag === 'operations') return {};
   const size = method === 'GET' ? [] : ([413, 415] as const);
   const identity = access === 'public' ? [] : ([400, 401, 403, 503] as const);
-  const path = url.includes(':') ? ([400] as const) : [];
-  return refusals(...size, ...identity, ...path);
+  const path = url.includes(':') ? ([400, 404] as const) : [];
+  return refusals(...size, ...identity, ...path, 429);
 }
 
 interface CallShape {

@@ -13,6 +13,7 @@ interface TextRule {
 }
 
 const unstorable = /[\0\p{Surrogate}]/u;
+const unkeepable = 'Contains characters that cannot be kept.';
 const invisible = /[\p{Cf}\p{Cc}\s]/gu;
 
 /** Length as a person counts it: code points. */
@@ -41,10 +42,34 @@ export function text({ min = 1, max, required, tooShort = required }: TextRule) 
     })
     .refine((value) => lengthOf(value) <= max, { error: `At most ${max} characters.` })
     .refine((value) => !unstorable.test(value), {
-      error: 'Contains characters that cannot be kept.',
+      error: unkeepable,
     })
     .meta({ minLength: min, maxLength: max });
 }
+
+/** A number that people call. At least one digit, and only what telephone numbers are written with. */
+export function phoneField(required: string, tooShort = required) {
+  return text({ min: 5, max: 32, required, tooShort }).regex(/^[+()\d\s./x-]*\d[+()\d\s./x-]*$/i, {
+    error: tooShort,
+  });
+}
+
+/** Text for programs, kept or compared as it is. */
+export function verbatim(max: number, message: string) {
+  return z
+    .string({ error: message })
+    .min(1, { error: message })
+    .max(max, { error: `At most ${max} characters.` })
+    .refine((value) => !unstorable.test(value), { error: unkeepable });
+}
+
+/** A word to search for. */
+export const searchQuery = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((value) => !unstorable.test(value), { error: unkeepable })
+  .optional();
 
 /** Text that may be missing or empty. */
 export function optionalText(max: number) {
@@ -54,7 +79,7 @@ export function optionalText(max: number) {
     .normalize('NFC')
     .refine((value) => lengthOf(value) <= max, { error: `At most ${max} characters.` })
     .refine((value) => !unstorable.test(value), {
-      error: 'Contains characters that cannot be kept.',
+      error: unkeepable,
     })
     .meta({ maxLength: max })
     .optional();

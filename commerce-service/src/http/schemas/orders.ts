@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { maxInteger } from '../../domain/product.ts';
 import { call, deleted, inserted, modified, refusals } from './call.ts';
 import {
   emailField,
   emailQuery,
   idParams,
   idSchema,
+  phoneField,
   queryInteger,
+  searchQuery,
   text,
   timeSchema,
+  verbatim,
   wholeNumber,
 } from './fields.ts';
 
@@ -55,12 +57,7 @@ export const placeOrder = call(
     body: z.strictObject({
       name: text({ max: 100, required: 'Name is required.' }),
       email: emailField('Email is required.'),
-      phone: text({
-        min: 5,
-        max: 32,
-        required: 'Phone no is required.',
-        tooShort: 'Please provide valid phone no.',
-      }).regex(/^[+()\d\s./x-]*\d[+()\d\s./x-]*$/i, { error: 'Please provide valid phone no.' }),
+      phone: phoneField('Phone no is required.', 'Please provide valid phone no.'),
       address: text({
         min: 10,
         max: 500,
@@ -69,12 +66,11 @@ export const placeOrder = call(
       }),
       quantity: wholeNumber(1, 'Quantity is required.'),
       paid: z.literal(false, { error: 'An order begins unpaid.' }).optional(),
-      productName: z.string().max(100).optional().describe("Ignored: the product's own is kept"),
-      productId: z.string({ error: 'Product is required.' }).min(1).max(100),
-      productPrice: z
-        .int({ error: 'Price is required.' })
-        .min(0, { error: 'Price is required.' })
-        .max(maxInteger),
+      productName: verbatim(100, 'Product is required.')
+        .optional()
+        .describe("Ignored: the product's own is kept"),
+      productId: verbatim(100, 'Product is required.'),
+      productPrice: wholeNumber(0, 'Price is required.'),
     }),
     response: { 201: inserted, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
   },
@@ -125,7 +121,7 @@ export const getAllOrders = call(
       page: queryInteger(1, 100_000, 'A page is a number from 1.').optional(),
       pageSize: queryInteger(1, 100, 'From 1 to 100.').optional(),
       status: z.enum(['unpaid', 'paid', 'shipped']).optional(),
-      search: z.string().trim().max(100).optional().describe('In buyer and product'),
+      search: searchQuery.describe('In buyer and product'),
     }),
     response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 503) },
   },
@@ -148,7 +144,10 @@ export const putOrder = call(
     querystring: emailQuery,
     body: z.union([
       z.strictObject({ shipped: z.literal(true) }),
-      z.strictObject({ paid: z.literal(true), transactionId: z.string().min(1).max(255) }),
+      z.strictObject({
+        paid: z.literal(true),
+        transactionId: verbatim(255, 'The transaction is required.'),
+      }),
     ]),
     response: { 200: modified, ...refusals(400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 503) },
   },
@@ -187,12 +186,10 @@ export const createPaymentIntent = call(
   {
     querystring: emailQuery,
     body: z.strictObject({
-      price: z
-        .int({ error: 'Price is required.' })
-        .min(0, { error: 'Price is required.' })
-        .max(maxInteger)
-        .describe('Unit price times quantity, whole US dollars'),
-      orderId: z.string().max(100).optional(),
+      price: wholeNumber(0, 'Price is required.').describe(
+        'Unit price times quantity, whole US dollars',
+      ),
+      orderId: verbatim(100, 'Order is required.').optional(),
     }),
     response: {
       200: z.object({ clientSecret: z.string() }),

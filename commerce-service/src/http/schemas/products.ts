@@ -6,8 +6,10 @@ import {
   idParams,
   idSchema,
   queryInteger,
+  searchQuery,
   text,
   timeSchema,
+  verbatim,
   wholeNumber,
 } from './fields.ts';
 
@@ -47,7 +49,7 @@ export const getProducts = call(
   {
     querystring: z.object({
       limit: limit.optional(),
-      search: z.string().trim().max(100).optional().describe('In name and description'),
+      search: searchQuery.describe('In name and description'),
       category: category.optional(),
       sort: z.enum(productSorts).optional(),
       page: pageNumber.optional(),
@@ -87,11 +89,7 @@ const fields = {
   price: wholeNumber(0, "Price can't be less than zero!"),
   stock: wholeNumber(0, "Quantity can't be less than zero!"),
   moq: wholeNumber(1, 'MOQ at least 1!'),
-  img: z
-    .string({ error: 'Please attach a image file!' })
-    .min(1, { error: 'Please attach a image file!' })
-    .max(2048)
-    .describe('A URL that POST /images issued'),
+  img: verbatim(2048, 'Please attach a image file!').describe('A URL that POST /images issued'),
 };
 
 export const addProduct = call(
@@ -108,7 +106,7 @@ export const addProduct = call(
   },
   {
     querystring: emailQuery,
-    body: z.strictObject({ ...fields, email: z.string().max(254).optional() }),
+    body: z.strictObject({ ...fields, email: verbatim(254, 'Email is required.').optional() }),
     response: { 201: inserted, ...refusals(400, 401, 403, 413, 415, 422, 429, 503) },
   },
 );

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { call, modified, refusals } from './call.ts';
-import { emailField, emailQuery, httpsUrl, idSchema, optionalText, text } from './fields.ts';
+import {
+  emailField,
+  emailQuery,
+  httpsUrl,
+  idSchema,
+  optionalText,
+  phoneField,
+  text,
+} from './fields.ts';
 
 const roleSchema = z.enum(['user', 'admin']);
 
@@ -41,7 +49,7 @@ const signInForm = z.strictObject({
 const profileForm = z.strictObject({
   data: z.strictObject({
     location: text({ min: 3, max: 100, required: 'Location is required.' }),
-    phone: text({ min: 5, max: 32, required: 'Phone no is required' }),
+    phone: phoneField('Phone no is required'),
     education: optionalText(200).nullable(),
     linkedIn: z
       .union([httpsUrl('Please provide a valid URL.'), z.literal(''), z.null()], {
