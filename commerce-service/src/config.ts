@@ -106,6 +106,12 @@ const settings = z
       .max(3600)
       .default(30)
       .describe('How often open payments are compared with Stripe'),
+    PAYMENT_ABANDONED_HOURS: z.coerce
+      .number()
+      .min(1)
+      .max(720)
+      .default(24)
+      .describe('How long an order may be in payment before its goods are free again'),
     TRUST_PROXY_HOPS: z.coerce
       .number()
       .int()

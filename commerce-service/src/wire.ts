@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { rateLimitFactor, type Config } from './config.ts';
 import { questionReader } from './content/questions.ts';
@@ -11,11 +12,16 @@ import { openPictureFiles } from './images/open-picture-files.ts';
 import { openChargeList } from './payments/charge-list.ts';
 import { openStripe } from './payments/gateway.ts';
 import { paymentEventReader } from './payments/webhook-signature.ts';
+import { CallMeter } from './use-cases/call-meter.ts';
 import { Catalogue } from './use-cases/catalogue.ts';
-import type { Log, Shop } from './use-cases/shop.ts';
+import type { Log, Noted, Shop } from './use-cases/shop.ts';
 
 /** Makes the shop from its settings. Connects to nothing yet. */
-export function wireShop(config: Config, log: Log): { shop: Shop; database: Database } {
+export function wireShop(
+  config: Config,
+  log: Log,
+  note: (event: Noted) => void = () => undefined,
+): { shop: Shop; database: Database } {
   const database = openDatabase(config.DATABASE_URL, {
     maxConnections: config.DATABASE_POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -44,6 +50,10 @@ export function wireShop(config: Config, log: Log): { shop: Shop; database: Data
       onFailure: (error) => log.warn({ err: error }, 'the CMS did not answer'),
     }),
     catalogue: new Catalogue(),
+    callMeter: new CallMeter(),
+    paymentAbandonedHours: config.PAYMENT_ABANDONED_HOURS,
+    note,
+    pause: (milliseconds) => wait(milliseconds),
     log,
     rateLimitFactor: rateLimitFactor(config),
     now,

@@ -9,6 +9,7 @@ export interface AuditEntry {
     | 'register'
     | 'password-reset'
     | 'account-taken-over'
+    | 'user-deleted'
     | 'promote'
     | 'demote'
     | 'product-added'

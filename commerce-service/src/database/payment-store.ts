@@ -171,6 +171,11 @@ export function listOpenUserIntents(
   });
 }
 
+/** Intents of one user that nothing became of yet. */
+export function listOpenUserIntentsOf(db: Executor, userId: string): Promise<UserIntentRow[]> {
+  return db.userIntent.findMany({ where: { userId, closedAt: null }, take: 1_000 });
+}
+
 /** An order that was paid by another charge than its own intent's. */
 export interface StrayIntent {
   id: string;

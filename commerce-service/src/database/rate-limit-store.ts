@@ -18,17 +18,31 @@ export async function countHit(
   return row;
 }
 
-/** The count of the current window, without counting. */
-export async function readHits(
-  db: Executor,
-  key: string,
-): Promise<{ count: number; resetsAt: Date } | null> {
-  const rows = await db.$queryRaw<{ count: number; resetsAt: Date }[]>`
-    SELECT count, resets_at AS "resetsAt" FROM rate_limit WHERE key = ${key} AND resets_at > now()`;
-  return rows[0] ?? null;
+/** Takes one back from each key, for example of an attempt that turned out to be no failure. */
+export async function forgiveHits(db: Executor, keys: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE rate_limit SET count = greatest(0, count - 1) WHERE key = ANY(${keys}::text[])`;
 }
 
-/** Forgets windows that are over. */
-export async function sweepHits(db: Executor): Promise<void> {
-  await db.$executeRaw`DELETE FROM rate_limit WHERE resets_at < now() - interval '1 hour'`;
+/**
+ * Adds what one copy of the service has counted, for many keys in one statement, and tells what all
+ * copies have counted together. The windows are the copies' own: they end with the clock.
+ */
+export async function addHits(
+  db: Executor,
+  batch: readonly { key: string; hits: number; resetsAt: Date }[],
+): Promise<{ key: string; count: number }[]> {
+  // In one order for all copies, so that two of them never wait for each other.
+  const rows = [...batch].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return db.$queryRaw<{ key: string; count: number }[]>`
+    INSERT INTO rate_limit AS r (key, count, resets_at)
+    SELECT one.key, one.hits, one.resets_at
+    FROM unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ hits }) => hits)}::int[],
+                ${rows.map(({ resetsAt }) => resetsAt.toISOString())}::timestamptz[])
+         AS one (key, hits, resets_at)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN r.resets_at < excluded.resets_at THEN excluded.count
+                   ELSE r.count + excluded.count END,
+      resets_at = greatest(r.resets_at, excluded.resets_at)
+    RETURNING key, count`;
 }

@@ -45,6 +45,24 @@ export async function changeRole(db: Executor, id: string, role: Role, now: Date
   return count;
 }
 
+/**
+ * Makes a user a tombstone: how they sign in, their profile and their review are gone, the address is
+ * free. False when someone else has just done it.
+ */
+export async function forgetPerson(db: Executor, id: string, now: Date): Promise<boolean> {
+  const profile = { location: null, phone: null, education: null, linkedIn: null, img: '' };
+  const { count } = await db.user.updateMany({
+    where: { id, deletedAt: null },
+    data: { ...profile, role: 'user', deletedAt: now, updatedAt: now },
+  });
+  if (count === 0) return false;
+  await db.credential.deleteMany({ where: { userId: id } });
+  await db.identity.deleteMany({ where: { userId: id } });
+  await db.passwordReset.deleteMany({ where: { userId: id } });
+  await db.review.deleteMany({ where: { userId: id } });
+  return true;
+}
+
 /** Locks the administrators' rows, so that two demotions cannot pass each other; their ids. */
 export async function lockAdmins(db: Executor): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

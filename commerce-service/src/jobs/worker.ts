@@ -2,16 +2,21 @@ import { run, Logger, type Runner } from 'graphile-worker';
 import { deliverMail, isMailDue, type PostOffice } from '../use-cases/deliver-mail.ts';
 import { reconcilePayments } from '../use-cases/reconcile-payments.ts';
 import type { Shop } from '../use-cases/shop.ts';
-import { sweepCounters } from '../use-cases/sweep-counters.ts';
+import {
+  cancelOrdersOfDeletedUsers,
+  sweepAbandonedPayments,
+} from '../use-cases/sweep-abandoned-payments.ts';
+import { sweepExpired } from '../use-cases/sweep-expired.ts';
 import { sweepImages } from '../use-cases/sweep-images.ts';
 
-export interface WorkerOptions extends PostOffice {
+export interface WorkerOptions extends Omit<PostOffice, 'signal'> {
   shop: Shop;
   databaseUrl: string;
   reconcileIntervalSeconds: number;
 }
 
 const mailPulseMs = 1_000;
+const paymentSweepPulseMs = 60_000;
 const sweepPulseMs = 3600_000;
 
 export interface Worker {
@@ -19,7 +24,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-type JobName = 'reconcile' | 'deliver-mail' | 'sweep' | 'sweep-images';
+type JobName = 'reconcile' | 'deliver-mail' | 'sweep-payments' | 'sweep-expired' | 'sweep-images';
 
 /** graphile-worker's own log, without its chatter. */
 function quietLogger(shop: Shop): Logger {
@@ -29,12 +34,31 @@ function quietLogger(shop: Shop): Logger {
 }
 
 /**
+ * Within this copy the job runs once at a time; asked for meanwhile, it does nothing. A mail server
+ * that hangs thus keeps one place busy, and never all of them.
+ */
+function onceAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await work();
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/**
  * Runs the background jobs on PostgreSQL. Pulses only ask for a job, whose key keeps requests of
  * several copies from piling up. No job queue is used: a copy that is killed would leave its queue
  * locked for hours. Each job therefore may run twice at once, and is written for it.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { shop, databaseUrl, reconcileIntervalSeconds, mailer, publicUrl } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const runner: Runner = await run({
     connectionString: databaseUrl,
     maxPoolSize: 4,
@@ -45,8 +69,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     parsedCronItems: [],
     taskList: {
       reconcile: () => reconcilePayments(shop),
-      'deliver-mail': () => deliverMail(shop, { mailer, publicUrl }),
-      sweep: () => sweepCounters(shop),
+      'deliver-mail': onceAtATime(() => deliverMail(shop, { mailer, publicUrl, signal })),
+      'sweep-payments': async () => {
+        await sweepAbandonedPayments(shop);
+        await cancelOrdersOfDeletedUsers(shop, null, null);
+      },
+      'sweep-expired': async () => {
+        await sweepExpired(shop);
+      },
       'sweep-images': async () => {
         await sweepImages(shop);
       },
@@ -68,16 +98,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     pulse(mailPulseMs, async () => {
       if (await isMailDue(shop)) await ask('deliver-mail');
     }),
-    pulse(sweepPulseMs, () => ask('sweep')),
+    pulse(paymentSweepPulseMs, () => ask('sweep-payments')),
+    pulse(sweepPulseMs, () => ask('sweep-expired')),
     pulse(sweepPulseMs, () => ask('sweep-images')),
   ];
   // What a crash left behind is looked at first.
-  await ask('reconcile');
-  await ask('sweep-images');
+  for (const name of ['reconcile', 'sweep-payments', 'sweep-expired', 'sweep-images'] as const) {
+    await ask(name);
+  }
 
   return {
     async stop() {
       pulses.forEach((timer) => clearInterval(timer));
+      stopping.abort();
       await runner.stop();
     },
   };

@@ -13,7 +13,11 @@ import { ensureIntent } from './start-payment.ts';
 const maxRounds = 3;
 
 /** Stripe is asked first: what can no longer be cancelled there is paid, and stays. */
-async function cancelBeingPaid(shop: Shop, caller: Caller, order: OrderRow): Promise<boolean> {
+async function cancelBeingPaid(
+  shop: Shop,
+  actorId: string | null,
+  order: OrderRow,
+): Promise<boolean> {
   const live = await ensureIntent(shop, order);
   const intent = live.status === 'open' ? await shop.payments.cancelIntent(live.id) : live;
   if (intent.status === 'succeeded') {
@@ -28,26 +32,27 @@ async function cancelBeingPaid(shop: Shop, caller: Caller, order: OrderRow): Pro
       cancelledAt: shop.now(),
     });
     if (released) {
-      await writeAudit(tx, {
-        actorId: caller.userId,
-        action: 'order-cancelled',
-        subject: order.id,
-      });
+      await writeAudit(tx, { actorId, action: 'order-cancelled', subject: order.id });
     }
     return released;
   });
 }
 
-async function cancelUnpaid(shop: Shop, caller: Caller, order: OrderRow): Promise<boolean> {
-  if (order.holdsStock) return cancelBeingPaid(shop, caller, order);
+/**
+ * Cancels an unpaid order; one being paid at Stripe first.
+ * @returns false when it moved on meanwhile.
+ * @throws DomainError ORDER_NOT_DELETABLE (it is paid), PAYMENT_IN_PROGRESS, PAYMENTS_UNAVAILABLE.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  actorId: string | null,
+  order: OrderRow,
+): Promise<boolean> {
+  if (order.holdsStock) return cancelBeingPaid(shop, actorId, order);
   return inTransaction(shop.database, async (tx) => {
     const cancelled = await cancelUnheld(tx, order.id, shop.now());
     if (cancelled) {
-      await writeAudit(tx, {
-        actorId: caller.userId,
-        action: 'order-cancelled',
-        subject: order.id,
-      });
+      await writeAudit(tx, { actorId, action: 'order-cancelled', subject: order.id });
     }
     return cancelled;
   });
@@ -79,7 +84,7 @@ export async function deleteOrder(shop: Shop, caller: Caller, orderId: string): 
     if (!isListed(state)) return 0;
     const event = deletionEvent(state, caller.role === 'admin');
     if (event === 'remove') return remove(shop, caller, orderId);
-    if (await cancelUnpaid(shop, caller, order)) {
+    if (await cancelOrder(shop, caller.userId, order)) {
       shop.catalogue.clear();
       return 1;
     }

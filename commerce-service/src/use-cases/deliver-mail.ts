@@ -8,13 +8,16 @@ import { writeLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Shop } from './shop.ts';
 
-const maxAttempts = 12;
+/** With the pauses of the outbox about a day. */
+const maxAttempts = 36;
 
 /** What the delivery needs besides the shop. */
 export interface PostOffice {
   mailer: Mailer;
   /** The storefront's origin, for links. */
   publicUrl: string;
+  /** Told when the service stops: the mail at hand is finished, and no other begun. */
+  signal?: AbortSignal;
 }
 
 /** True when a mail waits. */
@@ -23,12 +26,15 @@ export function isMailDue(shop: Shop): Promise<boolean> {
 }
 
 /**
- * Sends what waits in the outbox. A mail that fails is tried again with growing pauses, and after
- * twelve attempts kept as a dead letter.
+ * Sends what waits in the outbox. A mail that fails is tried again with growing pauses, and after a
+ * day kept as a dead letter.
  */
-export async function deliverMail(shop: Shop, { mailer, publicUrl }: PostOffice): Promise<void> {
+export async function deliverMail(
+  shop: Shop,
+  { mailer, publicUrl, signal }: PostOffice,
+): Promise<void> {
   const db = shop.database.prisma;
-  for (;;) {
+  while (!signal?.aborted) {
     const mail = await claimDueMail(db, shop.now());
     if (!mail) return;
     const letter = writeLetter(mail.template, mail.payload, publicUrl);

@@ -1,10 +1,12 @@
-import { countHit, readHits } from '../database/rate-limit-store.ts';
+import { addHits, countHit } from '../database/rate-limit-store.ts';
 import { DomainError, type ErrorCode } from '../domain/errors.ts';
 import type { Shop } from './shop.ts';
 
 /** promises.md section 4, Rate limits: so many per window of seconds. */
 export const rateLimits = {
   loginFailuresPerAccountAndAddress: { limit: 5, windowSeconds: 900 },
+  /** Beyond it each attempt waits a little; nobody is locked out. */
+  loginFailuresPerAccount: { limit: 20, windowSeconds: 900 },
   loginFailuresPerAddress: { limit: 100, windowSeconds: 900 },
   registrationsPerAddress: { limit: 5, windowSeconds: 3600 },
   resetsPerAccount: { limit: 3, windowSeconds: 3600 },
@@ -17,12 +19,41 @@ export const rateLimits = {
   profiles: { limit: 30, windowSeconds: 3600 },
   uploads: { limit: 20, windowSeconds: 3600 },
   roleChanges: { limit: 20, windowSeconds: 3600 },
+  /** All other reads, by user or else address; and all writes of a user. */
+  reads: { limit: 300, windowSeconds: 60 },
+  writes: { limit: 60, windowSeconds: 60 },
 } as const;
 export type RateLimitName = keyof typeof rateLimits;
 
-function refusal(code: ErrorCode, resetsAt: Date, now: Date): DomainError {
-  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
-  return new DomainError(code, { retryAfterSeconds: seconds });
+/** How far a limit is used: told with the reply, by the RateLimit fields. */
+export interface RateUse {
+  policy: RateLimitName;
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  resetsInSeconds: number;
+}
+
+function useOf(
+  shop: Shop,
+  policy: RateLimitName,
+  { count, resetsAt }: { count: number; resetsAt: Date },
+): RateUse {
+  const { limit, windowSeconds } = rateLimits[policy];
+  const allowed = Math.floor(limit * shop.rateLimitFactor);
+  const resetsInSeconds = Math.ceil((resetsAt.getTime() - shop.now().getTime()) / 1000);
+  return {
+    policy,
+    limit: allowed,
+    windowSeconds,
+    remaining: Math.max(0, allowed - count),
+    resetsInSeconds: Math.max(1, resetsInSeconds),
+  };
+}
+
+function refusal(code: ErrorCode, { policy, limit, windowSeconds, resetsInSeconds }: RateUse) {
+  const facts = { policy, limit, windowSeconds };
+  return new DomainError(code, { retryAfterSeconds: resetsInSeconds, ...facts });
 }
 
 /**
@@ -35,23 +66,30 @@ export async function limitRate(
   key: string,
   code: ErrorCode = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
-  const { limit, windowSeconds } = rateLimits[name];
-  const { count, resetsAt } = await countHit(shop.database.prisma, `${name}:${key}`, windowSeconds);
-  if (count > limit * shop.rateLimitFactor) throw refusal(code, resetsAt, shop.now());
+  const { windowSeconds } = rateLimits[name];
+  const hits = await countHit(shop.database.prisma, `${name}:${key}`, windowSeconds);
+  const use = useOf(shop, name, hits);
+  if (hits.count > use.limit) throw refusal(code, use);
 }
 
+/** A tenth of the limit is used before the other copies are told. */
+const shareFromPart = 0.1;
+
 /**
- * Refuses when the limit for `key` is reached; counts nothing.
- * @throws DomainError `code` with `retryAfterSeconds`.
+ * Counts one more for `key` under a limit of many small calls, in memory: see CallMeter.
+ * @returns how far the limit is used.
+ * @throws DomainError TOO_MANY_REQUESTS with `retryAfterSeconds`.
  */
-export async function assertBelowLimit(
-  shop: Shop,
-  name: RateLimitName,
-  key: string,
-  code: ErrorCode,
-): Promise<void> {
-  const hits = await readHits(shop.database.prisma, `${name}:${key}`);
-  if (hits && hits.count >= rateLimits[name].limit * shop.rateLimitFactor) {
-    throw refusal(code, hits.resetsAt, shop.now());
-  }
+export function meterCall(shop: Shop, name: 'reads' | 'writes', key: string): RateUse {
+  const { limit, windowSeconds } = rateLimits[name];
+  const shareFrom = limit * shop.rateLimitFactor * shareFromPart;
+  const hits = shop.callMeter.count(`${name}:${key}`, { windowSeconds, shareFrom }, shop.now());
+  const use = useOf(shop, name, hits);
+  if (hits.count > use.limit) throw refusal('TOO_MANY_REQUESTS', use);
+  return use;
+}
+
+/** Tells the other copies of the service what this one has metered, and learns what they have. */
+export function shareMeter(shop: Shop): Promise<void> {
+  return shop.callMeter.share(shop.now(), (batch) => addHits(shop.database.prisma, batch));
 }

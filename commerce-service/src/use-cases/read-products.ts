@@ -3,6 +3,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { ProductCategory, ProductSort } from '../domain/product.ts';
 import type { SerialisedReply } from './catalogue.ts';
 import { isId } from './ids.ts';
+import { meterCall } from './limit-rate.ts';
 import { presentProduct } from './present.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,9 +20,14 @@ export interface CatalogueQuery {
 
 /**
  * The catalogue as bytes. Without a query the whole of it, newest first; with `page` also the count
- * of all products that match.
+ * of all products that match. Only what is not kept in memory counts for the reads of `address`.
+ * @throws DomainError TOO_MANY_REQUESTS.
  */
-export function readProducts(shop: Shop, query: CatalogueQuery): Promise<SerialisedReply> {
+export function readProducts(
+  shop: Shop,
+  query: CatalogueQuery,
+  address: string,
+): Promise<SerialisedReply> {
   const { limit, search, category, sort, page } = query;
   const pageSize = query.pageSize ?? defaultPageSize;
   const key = JSON.stringify(['list', limit, search, category, sort, page, query.pageSize]);
@@ -34,6 +40,7 @@ export function readProducts(shop: Shop, query: CatalogueQuery): Promise<Seriali
     offset: isPaged ? ((page ?? 1) - 1) * pageSize : 0,
   };
   return shop.catalogue.reply(key, async () => {
+    meterCall(shop, 'reads', address);
     const db = shop.database.prisma;
     const [rows, totalCount] = await Promise.all([
       listProducts(db, filter),
@@ -45,10 +52,11 @@ export function readProducts(shop: Shop, query: CatalogueQuery): Promise<Seriali
 
 /**
  * One product as bytes.
- * @throws DomainError PRODUCT_NOT_FOUND.
+ * @throws DomainError PRODUCT_NOT_FOUND, TOO_MANY_REQUESTS.
  */
-export function readProduct(shop: Shop, id: string): Promise<SerialisedReply> {
+export function readProduct(shop: Shop, id: string, address: string): Promise<SerialisedReply> {
   return shop.catalogue.reply(`one ${id}`, async () => {
+    meterCall(shop, 'reads', address);
     const row = isId(id) ? await findProduct(shop.database.prisma, id) : null;
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return { body: presentProduct(row), totalCount: null };

@@ -20,8 +20,6 @@ import type { Shop } from './shop.ts';
 import { ensureIntent } from './start-payment.ts';
 
 const batchSize = 100;
-/** An intent that nobody paid for so long is cancelled, and its goods are free again. */
-const abandonedAfterMs = 24 * 3600_000;
 /** A user's succeeded intent that no order claimed for so long is given back. */
 const unclaimedAfterMs = 3600_000;
 
@@ -31,12 +29,8 @@ async function reconcileOrder(shop: Shop, order: OrderRow): Promise<void> {
     await settlePayment(shop, { intent, orderId: order.id, source: 'reconciler' });
     return;
   }
-  if (intent.status === 'processing') return;
-  const startedAt = order.intentStartedAt?.getTime() ?? 0;
-  const isAbandoned = shop.now().getTime() - startedAt > abandonedAfterMs;
-  if (intent.status === 'open' && !isAbandoned) return;
-  const last = intent.status === 'open' ? await shop.payments.cancelIntent(intent.id) : intent;
-  if (last.status !== 'canceled') return;
+  // One that nobody pays is cancelled by sweep-abandoned-payments.ts.
+  if (intent.status !== 'canceled') return;
   await releaseHold(shop.database.prisma, { orderId: order.id, intentId: intent.id });
   shop.catalogue.clear();
 }
@@ -45,7 +39,7 @@ async function reconcileOrder(shop: Shop, order: OrderRow): Promise<void> {
  * Looks at each row of a list once, page by page; one that fails is told in the log and does not
  * keep the others waiting.
  */
-async function forEach<Row extends { id: string }>(
+export async function forEach<Row extends { id: string }>(
   shop: Shop,
   list: (cursor: string | null) => Promise<Row[]>,
   work: (row: Row) => Promise<void>,
@@ -99,7 +93,7 @@ export function reconcileStrayIntents(shop: Shop): Promise<void> {
 async function reconcileUserIntent(shop: Shop, { id, createdAt }: UserIntentRow): Promise<void> {
   const ageMs = shop.now().getTime() - createdAt.getTime();
   const found = await shop.payments.findIntent(id);
-  const isAbandoned = found?.status === 'open' && ageMs > abandonedAfterMs;
+  const isAbandoned = found?.status === 'open' && ageMs > shop.paymentAbandonedHours * 3600_000;
   const intent = isAbandoned ? await shop.payments.cancelIntent(id) : found;
   if (intent && (intent.status === 'open' || intent.status === 'processing')) return;
   await inTransaction(shop.database, async (tx) => {

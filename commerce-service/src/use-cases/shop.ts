@@ -7,6 +7,7 @@ import type { ReadQuestions } from '../content/questions.ts';
 import type { ChargeList } from '../payments/charge-list.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import type { ReadPaymentEvent } from '../payments/webhook-signature.ts';
+import type { CallMeter } from './call-meter.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** What the jobs and use-cases write to the log; pino in the service. */
@@ -15,6 +16,17 @@ export interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
+
+/** What the metrics count as it happens. */
+export type Noted =
+  | 'order-placed'
+  | 'order-paid'
+  | 'order-shipped'
+  | 'order-cancelled'
+  | 'sign-in-failed'
+  | 'webhook-taken'
+  | 'webhook-repeated'
+  | 'webhook-refused';
 
 /** A point where a crash test ends the process. */
 export type CrashPoint =
@@ -45,9 +57,16 @@ export interface Shop {
   imageOrphanHours: number;
   readQuestions: ReadQuestions;
   catalogue: Catalogue;
+  callMeter: CallMeter;
   log: Log;
   /** Multiplies the rate limits. */
   rateLimitFactor: number;
+  /** How long an order may be in payment before its intent is cancelled and its goods are free. */
+  paymentAbandonedHours: number;
+  /** Counts something for the metrics. */
+  note(event: Noted): void;
+  /** Waits before a guess at a password is looked at. */
+  pause(milliseconds: number): Promise<void>;
   now(): Date;
   /** A UUIDv7. */
   newId(): string;

@@ -7,18 +7,21 @@ import { signInWithGoogle } from '../../use-cases/sign-in-with-google.ts';
 import { signIn } from '../../use-cases/sign-in.ts';
 import { signOut } from '../../use-cases/sign-out.ts';
 import { callerOf } from '../authenticate.ts';
+import { clientAddress } from '../limit-calls.ts';
 import * as calls from '../schemas/auth.ts';
 
 export function authRoutes(instance: FastifyInstance, shop: Shop): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.route({
     ...calls.register,
-    handler: async ({ body, ip }, reply) =>
-      reply.code(201).send(await register(shop, { ...body, address: ip })),
+    handler: async (request, reply) => {
+      const registration = { ...request.body, address: clientAddress(request) };
+      return reply.code(201).send(await register(shop, registration));
+    },
   });
   app.route({
     ...calls.login,
-    handler: ({ body, ip }) => signIn(shop, { ...body, address: ip }),
+    handler: (request) => signIn(shop, { ...request.body, address: clientAddress(request) }),
   });
   app.route({
     ...calls.google,
@@ -26,8 +29,9 @@ export function authRoutes(instance: FastifyInstance, shop: Shop): void {
   });
   app.route({
     ...calls.requestReset,
-    handler: async ({ body, ip }) => {
-      await requestPasswordReset(shop, { ...body, address: ip });
+    handler: async (request) => {
+      const address = clientAddress(request);
+      await requestPasswordReset(shop, { ...request.body, address });
       return { acknowledged: true as const };
     },
   });

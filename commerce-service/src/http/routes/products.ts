@@ -6,6 +6,7 @@ import { readProduct, readProducts } from '../../use-cases/read-products.ts';
 import { reduceStock } from '../../use-cases/reduce-stock.ts';
 import type { Shop } from '../../use-cases/shop.ts';
 import { callerOf } from '../authenticate.ts';
+import { clientAddress } from '../limit-calls.ts';
 import * as calls from '../schemas/products.ts';
 
 const publicList = 'public, max-age=30, stale-while-revalidate=60';
@@ -30,7 +31,7 @@ export function productRoutes(instance: FastifyInstance, shop: Shop): void {
   app.route({
     ...calls.getProducts,
     handler: async (request, reply) => {
-      const products = await readProducts(shop, request.query);
+      const products = await readProducts(shop, request.query, clientAddress(request));
       sendBytes(request, reply as FastifyReply, products);
       return reply;
     },
@@ -38,7 +39,7 @@ export function productRoutes(instance: FastifyInstance, shop: Shop): void {
   app.route({
     ...calls.getProduct,
     handler: async (request, reply) => {
-      const product = await readProduct(shop, request.params.id);
+      const product = await readProduct(shop, request.params.id, clientAddress(request));
       sendBytes(request, reply as FastifyReply, product);
       return reply;
     },

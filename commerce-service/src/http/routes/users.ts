@@ -8,6 +8,7 @@ import { readOwnUser, readUsers } from '../../use-cases/read-users.ts';
 import { saveProfile } from '../../use-cases/save-profile.ts';
 import type { Shop } from '../../use-cases/shop.ts';
 import { callerOf } from '../authenticate.ts';
+import { clientAddress } from '../limit-calls.ts';
 import * as calls from '../schemas/users.ts';
 
 export function userRoutes(instance: FastifyInstance, shop: Shop): void {
@@ -15,14 +16,14 @@ export function userRoutes(instance: FastifyInstance, shop: Shop): void {
   app.route({
     ...calls.putUser,
     handler: async (request) => {
-      const { body, identity, ip } = request;
+      const { body, identity } = request;
       if (!identity) throw new DomainError('UNAUTHENTICATED');
       if ('data' in body) {
         const modifiedCount = await saveProfile(shop, callerOf(request), body.data);
         return { result: { acknowledged: true as const, modifiedCount } };
       }
       const { name, img } = body;
-      return enterShop(shop, { identity, name, img, address: ip });
+      return enterShop(shop, { identity, name, img, address: clientAddress(request) });
     },
   });
   app.route({
