@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewProduct } from '../src/database/product-store.ts';
+import type { Caller } from '../src/domain/access.ts';
+import { DomainError } from '../src/domain/errors.ts';
+import { deleteOrder } from '../src/use-cases/delete-order.ts';
+import { reconcilePayments } from '../src/use-cases/reconcile-payments.ts';
+import { dropGuards } from './controls/drop-guards.ts';
+import { cancelWithoutStripe, deleteReadingFirst } from './controls/naive-paying.ts';
+import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './factories/goods.ts';
+import { newAdmin, newCustomer, type Person } from './factories/people.ts';
+import { deliver, eventOf } from './support/events.ts';
+import { Interleaving } from './support/interleaving.ts';
+import { expectInvariants, findBreaches, heal } from './support/invariants.ts';
+import { times } from './support/racing.ts';
+import { send, type Reply } from './support/requests.ts';
+import { openTestShop, type TestShop } from './support/test-shop.ts';
+
+// promises.md section 1, rows 22 and 23.
+
+let test: TestShop;
+let admin: Person;
+let buyer: Person;
+let product: NewProduct;
+
+beforeEach(async () => {
+  test = await openTestShop();
+  admin = await newAdmin(test);
+  buyer = await newCustomer(test);
+  product = await newProduct(test, admin, { stock: 100_000, moq: 1, price: 2 });
+});
+afterEach(() => test.close());
+
+function cancel(orderId: string, { token }: Person = buyer): Promise<Reply> {
+  return send(test, 'DELETE', `/orders/${orderId}`, { token });
+}
+
+function report(orderId: string, transactionId: string): Promise<Reply> {
+  const body = { paid: true, transactionId };
+  return send(test, 'PUT', `/orders/${orderId}`, { token: buyer.token, body });
+}
+
+function ship(orderId: string): Promise<Reply> {
+  return send(test, 'PUT', `/orders/${orderId}`, { token: admin.token, body: { shipped: true } });
+}
+
+async function userIntent(price: number): Promise<string> {
+  const reply = await send(test, 'POST', '/create-payment-intent', {
+    token: buyer.token,
+    body: { price },
+  });
+  return intentOf(reply);
+}
+
+interface Fate {
+  paid: boolean;
+  shipped: boolean;
+  cancelled: boolean;
+}
+
+async function fates(): Promise<Fate[]> {
+  return test.sql<Fate>(
+    'SELECT paid, shipped, cancelled_at IS NOT NULL AS cancelled FROM orders ORDER BY id',
+  );
+}
+
+async function fateOf(orderId: string): Promise<Fate | undefined> {
+  const [fate] = await test.sql<Fate>(
+    'SELECT paid, shipped, cancelled_at IS NOT NULL AS cancelled FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return fate;
+}
+
+describe('row 22: cancelling while paying', () => {
+  const orderCount = 100;
+
+  it('When each of a hundred orders is cancelled while two of its charges succeed, then no charge is unaccounted', async () => {
+    const outcomes = await Promise.all(
+      times(orderCount, async () => {
+        const orderId = await newOrder(test, buyer, product);
+        const own = intentOf(await startPaying(test, buyer, orderId, 2));
+        const other = await userIntent(2);
+        const pay = async (intentId: string) => {
+          const confirmed = await test.confirm(intentId).catch(() => null);
+          return confirmed ? report(orderId, intentId) : null;
+        };
+        const [cancelled, ...paid] = await Promise.all([cancel(orderId), pay(own), pay(other)]);
+        return [cancelled, ...paid];
+      }),
+    );
+    const statuses = new Set(outcomes.flat().map((reply) => reply?.status ?? 'not charged'));
+    expect([...statuses].filter((status) => Number(status) >= 500)).toEqual([]);
+    await heal(test);
+    const rows = await fates();
+    expect(rows).toHaveLength(orderCount);
+    expect(rows.filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
+    await expectInvariants(test);
+  });
+
+  it('When an order is paid by another charge, then its own intent can take nothing more, also without webhooks', async () => {
+    test.stripe.setWebhook(null);
+    const orderId = await newOrder(test, buyer, product);
+    const own = intentOf(await startPaying(test, buyer, orderId, 2));
+    const other = await userIntent(2);
+    await test.confirm(other);
+    expect((await report(orderId, other)).body).toMatchObject({ modifiedCount: 1 });
+    await heal(test);
+    await expect(test.confirm(own)).rejects.toThrow(/canceled/);
+    await expectInvariants(test);
+  });
+
+  it('When both of its charges had succeeded and no webhook came, then the reconciler gives one back', async () => {
+    test.stripe.setWebhook(null);
+    const orderId = await newOrder(test, buyer, product);
+    const own = intentOf(await startPaying(test, buyer, orderId, 2));
+    const other = await userIntent(2);
+    await Promise.all([test.confirm(own), test.confirm(other)]);
+    await report(orderId, other);
+    await heal(test);
+    expect(test.stripe.totals()).toEqual({ succeededCents: 400, refundedCents: 200 });
+    await expectInvariants(test);
+  });
+
+  it('When a user claims a charge that is given back at the same time, then it does one of both', async () => {
+    test.stripe.setWebhook(null);
+    const tries = await Promise.all(
+      times(20, async () => {
+        const orderId = await newOrder(test, buyer, product);
+        const intentId = await userIntent(2);
+        await test.confirm(intentId);
+        return { orderId, intentId };
+      }),
+    );
+    const inTwoHours = () => new Date(Date.now() + 2 * 3600_000);
+    const late = { ...test.shop, now: inTwoHours };
+    await Promise.all([
+      ...times(3, () => reconcilePayments(late)),
+      ...tries.map(({ orderId, intentId }) => report(orderId, intentId)),
+    ]);
+    await reconcilePayments(late);
+    await expectInvariants(test);
+  });
+
+  it('When a charge is late for a cancelled order and Stripe fails at first, then the refund is tried until it is done, once', async () => {
+    const orderId = await newOrder(test, buyer, product);
+    const intentId = await userIntent(2);
+    await test.confirm(intentId);
+    expect((await cancel(orderId)).status).toBe(200);
+    test.stripe.fail({ kind: 'status', status: 500, route: 'POST /v1/refunds', times: 3 });
+    test.stripe.fail({ kind: 'drop-after', route: 'POST /v1/refunds', times: 1 });
+    expect(await report(orderId, intentId)).toMatchObject({ body: { code: 'ORDER_CANCELLED' } });
+    await reconcilePayments(test.shop);
+    expect(test.stripe.totals().refundedCents).toBe(0);
+    await heal(test);
+    expect(test.stripe.totals()).toEqual({ succeededCents: 200, refundedCents: 200 });
+    await heal(test);
+    await expectInvariants(test);
+  });
+
+  it('When cancelling, the charge and the reconciler interleave at any await point, then the order is paid or cancelled and the money agrees', async () => {
+    test.stripe.pauseWebhooks();
+    const caller: Caller = { ...buyer, img: '', role: 'user', sessionIdHash: '' };
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const orderId = await newOrder(test, buyer, product);
+        const intentId = intentOf(await startPaying(test, buyer, orderId, 2));
+        const interleaving = new Interleaving(scheduler);
+        const confirm = () => test.confirm(intentId).catch(() => undefined);
+        const refused = (error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+        };
+        await interleaving.race([
+          () => deleteOrder(interleaving.gate(test.shop, 'owner'), caller, orderId).catch(refused),
+          () => interleaving.turn('card', confirm),
+          () => reconcilePayments(interleaving.gate(test.shop, 'reconciler')),
+        ]);
+        await heal(test);
+        const fate = await fateOf(orderId);
+        const intent = await test.shop.payments.findIntent(intentId);
+        expect(fate?.paid).toBe(intent?.status === 'succeeded');
+        expect(fate?.paid && fate.cancelled).toBe(false);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+    await expectInvariants(test);
+  }, 60_000);
+
+  it('When the control cancels without asking Stripe, then cancelled orders are charged', async () => {
+    test.stripe.setWebhook(null);
+    const orders = await Promise.all(
+      times(10, async () => {
+        const orderId = await newOrder(test, buyer, product);
+        return { orderId, intentId: intentOf(await startPaying(test, buyer, orderId, 2)) };
+      }),
+    );
+    await Promise.all(
+      orders.flatMap(({ orderId, intentId }) => [
+        cancelWithoutStripe(test, orderId),
+        test.confirm(intentId),
+      ]),
+    );
+    await heal(test);
+    const breaches = await findBreaches(test);
+    expect(breaches).toContainEqual(expect.stringMatching(/^I4 .*: 0 orders, 0 refunds/));
+    expect(breaches).toContainEqual(expect.stringMatching(/^I5/));
+  });
+});
+
+describe('row 23: an administrator deletes while others pay and ship', () => {
+  const allowed = new Set([200, 404, 409]);
+
+  it('When deleting races with paying, then what was paid stays, and what was deleted is not charged', async () => {
+    const orders = await Promise.all(
+      times(20, async () => {
+        const orderId = await newOrder(test, buyer, product);
+        return { orderId, intentId: intentOf(await startPaying(test, buyer, orderId, 2)) };
+      }),
+    );
+    const replies = await Promise.all(
+      orders.flatMap(({ orderId, intentId }) => [
+        cancel(orderId, admin),
+        test.confirm(intentId).then(
+          () => report(orderId, intentId),
+          () => ({ status: 409 }),
+        ),
+      ]),
+    );
+    expect(replies.map(({ status }) => status).filter((status) => !allowed.has(status))).toEqual(
+      [],
+    );
+    await heal(test);
+    expect((await fates()).filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
+    await expectInvariants(test);
+  });
+
+  it('When deleting races with shipping, then the order is shipped, and removed only after it', async () => {
+    const orders = await Promise.all(times(20, () => newPaidOrder(test, buyer, product)));
+    const second = await newAdmin(test);
+    const replies = await Promise.all(
+      orders.flatMap(({ orderId }) => [
+        cancel(orderId, second),
+        ship(orderId),
+        cancel(orderId, admin),
+        cancel(orderId, buyer),
+      ]),
+    );
+    expect(replies.map(({ status }) => status).filter((status) => !allowed.has(status))).toEqual(
+      [],
+    );
+    expect((await fates()).filter(({ shipped, cancelled }) => !shipped || cancelled)).toEqual([]);
+    await expectInvariants(test);
+  });
+
+  it('When paying, shipping and deleting all happen at once, then no order ends in two states', async () => {
+    await Promise.all(
+      times(20, async () => {
+        const orderId = await newOrder(test, buyer, product);
+        const intentId = intentOf(await startPaying(test, buyer, orderId, 2));
+        await test.confirm(intentId);
+        await Promise.all([
+          deliver(test, eventOf(test, intentId)),
+          report(orderId, intentId),
+          ship(orderId),
+          cancel(orderId, admin),
+          cancel(orderId, buyer),
+          ship(orderId),
+        ]);
+      }),
+    );
+    await heal(test);
+    expect((await fates()).filter(({ paid, cancelled }) => !paid || cancelled)).toEqual([]);
+    await expectInvariants(test);
+  });
+
+  it('When the control deletes what it saw as unpaid, then orders are paid and cancelled', async () => {
+    test.stripe.pauseWebhooks();
+    const orders = await Promise.all(
+      times(10, async () => {
+        const orderId = await newOrder(test, buyer, product);
+        const intentId = intentOf(await startPaying(test, buyer, orderId, 2));
+        await test.confirm(intentId);
+        return { orderId, intentId };
+      }),
+    );
+    await dropGuards(test);
+    await Promise.all(
+      orders.flatMap(({ orderId, intentId }) => [
+        deleteReadingFirst(test, orderId),
+        test.sql(
+          'UPDATE orders SET paid = true, paid_at = now(), transaction_id = $2 WHERE id = $1',
+          [orderId, intentId],
+        ),
+      ]),
+    );
+    expect(await findBreaches(test)).toContainEqual(expect.stringMatching(/^I3/));
+  });
+});
