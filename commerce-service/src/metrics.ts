@@ -1,18 +1,51 @@
 import { createServer, type Server } from 'node:http';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { measureBacklog } from './backlog-metrics.ts';
 import type { Database } from './database/client.ts';
+import type { Noted } from './use-cases/shop.ts';
+import { measureBreaches } from './breach-metrics.ts';
 
 export interface Metrics {
+  /** Counts what happened in the shop. */
+  note(event: Noted, ageSeconds?: number): void;
   observeReply(reply: { method: string; route: string; status: number; seconds: number }): void;
   /** Serves /metrics on its own port, which is not for the public. */
   listen(host: string, port: number): Promise<Server>;
 }
 
-const backlog = `SELECT
-  (SELECT count(*) FROM orders WHERE holds_stock AND NOT paid)::int AS being_paid,
-  (SELECT count(*) FROM refund_due WHERE done_at IS NULL)::int AS refunds_due,
-  (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL)::int AS outbox_waiting,
-  (SELECT count(*) FROM outbox WHERE dead_at IS NOT NULL)::int AS outbox_dead`;
+const noted = [
+  'order-placed',
+  'order-paid',
+  'order-shipped',
+  'order-cancelled',
+  'sign-in-failed',
+  'webhook-taken',
+  'webhook-repeated',
+  'webhook-refused',
+] as const satisfies readonly Noted[];
+
+/** What happens in this copy. Refusals (406, 429) are in http_reply_seconds_count, by status. */
+function countEvents(registry: Registry): Pick<Metrics, 'note'> {
+  const events = new Counter({
+    name: 'shop_events_total',
+    help: 'Orders placed, paid, shipped, cancelled; sign-ins failed; webhooks by what became of them',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  noted.forEach((event) => events.inc({ event }, 0));
+  const age = new Histogram({
+    name: 'shop_webhook_age_seconds',
+    help: 'From the making of an event at Stripe to its arrival',
+    buckets: [1, 5, 30, 120, 600, 3600, 86_400],
+    registers: [registry],
+  });
+  return {
+    note(event, ageSeconds) {
+      events.inc({ event });
+      if (ageSeconds !== undefined) age.observe(ageSeconds);
+    },
+  };
+}
 
 /** Numbers for Prometheus: replies, the process itself, and what waits in the database. */
 export function openMetrics(database: Database): Metrics {
@@ -25,16 +58,7 @@ export function openMetrics(database: Database): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
-  const waiting = new Gauge({
-    name: 'shop_waiting',
-    help: 'Orders being paid, refunds due, mails waiting and dead',
-    labelNames: ['what'],
-    registers: [registry],
-    async collect() {
-      const { rows } = await database.pool.query<Record<string, number>>(backlog);
-      Object.entries(rows[0] ?? {}).forEach(([what, count]) => waiting.set({ what }, count));
-    },
-  });
+  measureBacklog(registry, database);
   const pool = new Gauge({
     name: 'database_connections',
     help: 'Of the pool',
@@ -47,7 +71,10 @@ export function openMetrics(database: Database): Metrics {
     },
   });
 
+  measureBreaches(registry, database);
+
   return {
+    ...countEvents(registry),
     observeReply: ({ method, route, status, seconds }) =>
       replies.observe({ method, route, status }, seconds),
     listen: (host, port) =>

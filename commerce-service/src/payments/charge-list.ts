@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { DomainError } from '../domain/errors.ts';
 import type { Charge } from '../domain/reconciliation.ts';
 import { isRefusal, stripeClient, unavailable, type StripeSettings } from './gateway.ts';

@@ -8,15 +8,29 @@ import { getImage, getQuestions, uploadImage as uploadCall } from '../schemas/co
 
 const maxImageBytes = 5 * 1024 * 1024;
 
-/** The one file of the field `image`. */
-async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new DomainError('MALFORMED_REQUEST');
+/** The bytes of the form's one part, when that is a file of the field `image`. */
+async function readForm(request: FastifyRequest): Promise<Buffer | null> {
   let upload: Buffer | null = null;
   for await (const part of request.parts()) {
     const isImage = part.type === 'file' && part.fieldname === 'image';
     if (!isImage || upload) throw new DomainError('MALFORMED_REQUEST');
     upload = await part.toBuffer();
   }
+  return upload;
+}
+
+/** Too large is 413; whatever else the parser stumbles over is a body of the wrong shape. */
+function asRefusal(error: unknown): unknown {
+  const isTooLarge = (error as { code?: unknown } | null)?.code === 'FST_REQ_FILE_TOO_LARGE';
+  return isTooLarge || error instanceof DomainError ? error : new DomainError('MALFORMED_REQUEST');
+}
+
+/** The one file of the field `image`. */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new DomainError('MALFORMED_REQUEST');
+  const upload = await readForm(request).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   if (!upload) throw new DomainError('MALFORMED_REQUEST');
   if (upload.length === 0) throw new DomainError('IMAGE_UNREADABLE');
   return upload;
