@@ -46,7 +46,7 @@ function startJobs(shop: Shop, config: Config): { stop(): Promise<void> } {
 
 async function main(config: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
-  const { shop, database } = wireShop(config, log);
+  const { shop, database } = wireShop(config, log, (event, age) => metrics.note(event, age));
   const metrics = openMetrics(database);
   let isDraining = false;
 

@@ -14,13 +14,13 @@ import { openStripe } from './payments/gateway.ts';
 import { paymentEventReader } from './payments/webhook-signature.ts';
 import { CallMeter } from './use-cases/call-meter.ts';
 import { Catalogue } from './use-cases/catalogue.ts';
-import type { Log, Noted, Shop } from './use-cases/shop.ts';
+import type { Log, Shop } from './use-cases/shop.ts';
 
 /** Makes the shop from its settings. Connects to nothing yet. */
 export function wireShop(
   config: Config,
   log: Log,
-  note: (event: Noted) => void = () => undefined,
+  note: Shop['note'] = () => undefined,
 ): { shop: Shop; database: Database } {
   const database = openDatabase(config.DATABASE_URL, {
     maxConnections: config.DATABASE_POOL_SIZE,

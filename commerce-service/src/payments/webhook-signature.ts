@@ -8,6 +8,8 @@ const toleranceSeconds = 300;
 export interface PaymentEvent {
   id: string;
   type: string;
+  /** When Stripe made it. */
+  createdAt: Date;
   /** Of payment_intent.* events. */
   intent: PaymentIntent | null;
 }
@@ -54,6 +56,7 @@ export function paymentEventReader(
     return {
       id: event.id,
       type: event.type,
+      createdAt: new Date(event.created * 1000),
       intent: isIntent ? readIntent(object as Stripe.PaymentIntent) : null,
     };
   };

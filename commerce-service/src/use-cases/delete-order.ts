@@ -38,6 +38,16 @@ async function cancelBeingPaid(
   });
 }
 
+async function cancelUnpaid(shop: Shop, actorId: string | null, order: OrderRow): Promise<boolean> {
+  return inTransaction(shop.database, async (tx) => {
+    const cancelled = await cancelUnheld(tx, order.id, shop.now());
+    if (cancelled) {
+      await writeAudit(tx, { actorId, action: 'order-cancelled', subject: order.id });
+    }
+    return cancelled;
+  });
+}
+
 /**
  * Cancels an unpaid order; one being paid at Stripe first.
  * @returns false when it moved on meanwhile.
@@ -48,14 +58,11 @@ export async function cancelOrder(
   actorId: string | null,
   order: OrderRow,
 ): Promise<boolean> {
-  if (order.holdsStock) return cancelBeingPaid(shop, actorId, order);
-  return inTransaction(shop.database, async (tx) => {
-    const cancelled = await cancelUnheld(tx, order.id, shop.now());
-    if (cancelled) {
-      await writeAudit(tx, { actorId, action: 'order-cancelled', subject: order.id });
-    }
-    return cancelled;
-  });
+  const isCancelled = order.holdsStock
+    ? await cancelBeingPaid(shop, actorId, order)
+    : await cancelUnpaid(shop, actorId, order);
+  if (isCancelled) shop.note('order-cancelled');
+  return isCancelled;
 }
 
 async function remove(shop: Shop, caller: Caller, orderId: string): Promise<number> {

@@ -71,7 +71,10 @@ export async function placeOrder(
       idempotency,
     }),
   );
-  if (placement?.orderId) return placement.orderId;
+  if (placement?.orderId) {
+    shop.note('order-placed');
+    return placement.orderId;
+  }
   const earlier = await earlierOrder(shop, caller, idempotency);
   if (earlier) return earlier;
   if (!placement) throw new DomainError('PRODUCT_NOT_FOUND');

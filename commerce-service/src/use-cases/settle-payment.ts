@@ -126,7 +126,10 @@ export async function settlePayment(
   try {
     const outcome = await inTransaction(shop.database, (tx) => settleIn(shop, tx, settlement));
     shop.crashPoint('settle-after-commit');
-    if (outcome === 'paid') shop.catalogue.clear();
+    if (outcome === 'paid') {
+      shop.catalogue.clear();
+      shop.note('order-paid');
+    }
     const { intent, orderId, source } = settlement;
     if (outcome === 'not-its-amount' || outcome === 'no-such-order') {
       shop.log.error({ outcome, orderId, intentId: intent.id, source }, 'a charge fits no order');

@@ -32,6 +32,7 @@ export async function shipOrder(shop: Shop, caller: Caller, orderId: string): Pr
   if (outcome.shipped) {
     shop.crashPoint('ship-after-commit');
     shop.catalogue.clear();
+    shop.note('order-shipped');
     return 1;
   }
   if (outcome.shippable) throw new DomainError('INSUFFICIENT_STOCK');

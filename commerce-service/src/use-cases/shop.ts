@@ -63,8 +63,8 @@ export interface Shop {
   rateLimitFactor: number;
   /** How long an order may be in payment before its intent is cancelled and its goods are free. */
   paymentAbandonedHours: number;
-  /** Counts something for the metrics. */
-  note(event: Noted): void;
+  /** Counts something for the metrics; of a webhook also how old it came. */
+  note(event: Noted, ageSeconds?: number): void;
   /** Waits before a guess at a password is looked at. */
   pause(milliseconds: number): Promise<void>;
   now(): Date;
