@@ -57,6 +57,16 @@ export async function storeProof(
   await db.authProof.create({ data: proof });
 }
 
+/** True while a proof may still be used, by this user. */
+export async function isProofLive(
+  db: Executor,
+  { idHash, userId }: { idHash: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const where = { idHash, userId, usedAt: null, expiresAt: { gt: now } };
+  return (await db.authProof.count({ where })) === 1;
+}
+
 /** Uses a proof up. False when it was used, is over, or never was. */
 export async function consumeProof(db: Executor, idHash: string, now: Date): Promise<boolean> {
   const { count } = await db.authProof.updateMany({

@@ -1,4 +1,4 @@
-import { consumeProof, findSession, touchSession } from '../database/session-store.ts';
+import { consumeProof, findSession, isProofLive, touchSession } from '../database/session-store.ts';
 import { findUser } from '../database/user-store.ts';
 import { isSessionLive, type Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -22,7 +22,8 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
   const db = shop.database.prisma;
   if (purpose === 'proof') {
     const user = await findUser(db, userId);
-    if (!user) throw new DomainError('UNAUTHENTICATED');
+    const isLive = user !== null && (await isProofLive(db, { idHash, userId }, now));
+    if (!isLive) throw new DomainError('UNAUTHENTICATED');
     return { kind: 'proof', userId, email: user.email, proofIdHash: idHash };
   }
   const session = await findSession(db, idHash);
