@@ -45,6 +45,11 @@ export async function changeRole(db: Executor, id: string, role: Role, now: Date
   return count;
 }
 
+/** Keeps the user's row until the transaction ends. */
+export async function lockUser(db: Executor, id: string): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+}
+
 /**
  * Makes a user a tombstone: how they sign in, their profile and their review are gone, the address is
  * free. False when someone else has just done it.

@@ -2,7 +2,7 @@ import { writeAudit } from '../database/audit-store.ts';
 import { enqueueMail } from '../database/outbox-store.ts';
 import { endAllSessions } from '../database/session-store.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { findUserByEmail } from '../database/user-store.ts';
+import { findUserByEmail, lockUser } from '../database/user-store.ts';
 import { assertPasswordAcceptable, resetTtlSeconds } from '../domain/credentials.ts';
 import { DomainError } from '../domain/errors.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -30,6 +30,8 @@ export async function requestPasswordReset(
   await inTransaction(shop.database, async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user) return;
+    // Of two asked for at once, one is the newer.
+    await lockUser(tx, user.id);
     await tx.passwordReset.updateMany({
       where: { userId: user.id, usedAt: null },
       data: { usedAt: now },
