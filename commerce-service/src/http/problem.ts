@@ -171,7 +171,7 @@ export function problemOf(code: ErrorCode | TransportCode, details: ErrorDetails
     ...facts
   } = details;
   const text = detail(details);
-  const path = field ?? (typeof details['field'] === 'string' ? details['field'] : undefined);
+  const path = field ?? (typeof given === 'string' ? given : undefined);
   const errors = path ? { errors: [{ path, message: text }] } : {};
   return problem(status, code, text, { ...facts, ...errors });
 }
