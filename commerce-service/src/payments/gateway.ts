@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError } from '../domain/errors.ts';
 import { currency } from '../domain/money.ts';
+import { answerInTime } from './answer-in-time.ts';
 
 /** A PaymentIntent as the shop sees it. */
 export interface PaymentIntent {
@@ -92,7 +93,7 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
     }
   }
 
-  return {
+  const gateway: PaymentGateway = {
     findIntent,
     async createIntent({ amountCents, orderId, userId, idempotencyKey }) {
       try {
@@ -134,4 +135,5 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
       }
     },
   };
+  return answerInTime(gateway, () => unavailable(new Error('Stripe did not answer in time')));
 }
