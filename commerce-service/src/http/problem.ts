@@ -165,6 +165,7 @@ export function problemOf(code: ErrorCode | TransportCode, details: ErrorDetails
   const {
     retryAfterSeconds: _wait,
     message: _message,
+    field: given,
     policy: _policy,
     limit: _limit,
     windowSeconds: _window,
