@@ -79,7 +79,7 @@ describe('row 32: clocks that differ', () => {
     await expectInvariants(test);
   });
 
-  it('When one copy's clock runs ten minutes wrong, then another takes its tokens only once they have begun', async () => {
+  it('When the clock of a copy runs ten minutes wrong, then another takes its tokens once they have begun', async () => {
     const { now } = test.shop;
     for (const skew of [10 * minute, -10 * minute]) {
       test.shop.now = () => new Date(Date.now() + skew);
