@@ -4,7 +4,7 @@
  */
 
 export interface paths {
-    "/auth/reset/confirm": {
+    "/auth/register": {
         parameters: {
             query?: never;
             header?: never;
@@ -13,25 +13,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the code of the link; ends all sessions of the user */
-        post: operations["postAuthResetConfirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/google": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign in with Google's ID token */
-        post: operations["postAuthGoogle"];
+        /**
+         * Make an account with a password
+         * @description One account per address, in any spelling. The proof in the reply is for `PUT /user/{email}`. At most 5 an hour from one address.
+         */
+        post: operations["postAuthRegister"];
         delete?: never;
         options?: never;
         head?: never;
@@ -47,7 +33,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a password */
+        /**
+         * Sign in with a password
+         * @description A wrong password and an unknown account are answered alike, in words and in time. Failures are counted per account and address; nobody is locked out by others.
+         */
         post: operations["postAuthLogin"];
         delete?: never;
         options?: never;
@@ -55,7 +44,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/register": {
+    "/auth/google": {
         parameters: {
             query?: never;
             header?: never;
@@ -64,8 +53,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account with a password */
-        post: operations["postAuthRegister"];
+        /**
+         * Sign in with Google's ID token
+         * @description The token's signature, issuer, audience, expiry, nonce and `email_verified` are checked here. A verified address takes over an account of that address that was never verified.
+         */
+        post: operations["postAuthGoogle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -81,8 +73,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a password reset link; answers alike whether or not the account exists */
+        /**
+         * Mail a password reset link
+         * @description Answers alike whether or not the account exists. The link works once, for 10 minutes. A newer one voids the older. Too many requests are answered alike too, and no mail goes out.
+         */
         post: operations["postAuthReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the code of a link
+         * @description Ends all sessions of the user. The password is taken verbatim: never trimmed, never cut, no composition rules.
+         */
+        post: operations["postAuthResetConfirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -98,77 +113,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session */
+        /**
+         * End this session
+         * @description The access token is dead from the next call on; other sessions of the user live.
+         */
         post: operations["postAuthSignout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/checkAdmin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Am I an administrator? */
-        get: operations["getCheckAdmin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/admin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make a user an administrator */
-        put: operations["putUsersAdmin"];
-        post?: never;
-        /** Take the administrator role back; the last administrator keeps it */
-        delete: operations["deleteUsersAdmin"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** My profile */
-        get: operations["getUser"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All users */
-        get: operations["getUsers"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -195,46 +144,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/addProduct": {
+    "/user": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * My profile
+         * @description Account and profile; fields never filled in are null. Nobody reads another's.
+         */
+        get: operations["getUser"];
         put?: never;
-        /** Add a product */
-        post: operations["postAddProduct"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/products/{id}": {
+    "/checkAdmin": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One product */
-        get: operations["getProductsId"];
         /**
-         * Take a quantity from the shelf
-         * @description The first half of the documented two-call shipping. With `orderId` the movement belongs to that order, and repeating the call takes nothing twice.
+         * Am I an administrator?
+         * @description As the database says now, whatever the token was issued with.
          */
-        put: operations["putProductsId"];
+        get: operations["getCheckAdmin"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a product; a new stock is booked as a counted correction */
-        patch: operations["patchProductsId"];
+        patch?: never;
         trace?: never;
     };
-    "/products/delete/{id}": {
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All users
+         * @description For administrators. Users who never filled in a name have an empty one.
+         */
+        get: operations["getUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/admin": {
         parameters: {
             query?: never;
             header?: never;
@@ -242,10 +212,17 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Make a user an administrator
+         * @description `modifiedCount: 0` when the user is one already. Written to the audit trail.
+         */
+        put: operations["putUsersAdmin"];
         post?: never;
-        /** Take a product off the catalogue; open orders live on */
-        delete: operations["deleteProductsDeleteId"];
+        /**
+         * Take the administrator role back
+         * @description The last administrator keeps it. Holds from the next call of that user on. Written to the audit trail.
+         */
+        delete: operations["deleteUsersAdmin"];
         options?: never;
         head?: never;
         patch?: never;
@@ -271,7 +248,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/create-payment-intent": {
+    "/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One product
+         * @description Strong ETag; If-None-Match gives 304. A product that was deleted is 404.
+         */
+        get: operations["getProductsId"];
+        /**
+         * Take a quantity from the shelf
+         * @description The first half of the documented two-call shipping. With `orderId` the movement belongs to that order, and repeating the call takes nothing twice.
+         */
+        put: operations["putProductsId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a product
+         * @description Only the fields that are sent. `stock` is what was counted on the shelf: the difference is booked in the ledger of movements.
+         */
+        patch: operations["patchProductsId"];
+        trace?: never;
+    };
+    "/addProduct": {
         parameters: {
             query?: never;
             header?: never;
@@ -280,15 +285,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay: holds the stock and gives the client secret for the card form */
-        post: operations["postCreatePaymentIntent"];
+        /**
+         * Add a product
+         * @description The author is the caller; `email` is only checked. `img` must be a URL that `POST /images` issued. Price times MOQ must fit one card payment.
+         */
+        post: operations["postAddProduct"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/orders/{id}": {
+    "/products/delete/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -296,65 +304,50 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Ship an order (administrator), or report its payment (owner)
-         * @description `{ shipped: true }`: stock down and order shipped, or neither; again `modifiedCount: 0`. `{ paid: true, transactionId }`: believed only when Stripe says the same.
-         */
-        put: operations["putOrdersId"];
+        put?: never;
         post?: never;
-        /** Cancel an unpaid order, or (administrator) remove a shipped one */
-        delete: operations["deleteOrdersId"];
+        /**
+         * Take a product off the catalogue
+         * @description Gone from every list and 404 from now on; orders keep their own name and price. Again: `deletedCount: 0`.
+         */
+        delete: operations["deleteProductsDeleteId"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/dashboard/allOrders": {
+    "/images": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * All orders, newest first
-         * @description With `page` the reply carries `X-Total-Count`.
-         */
-        get: operations["getDashboardAllOrders"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Store a picture
+         * @description One file in the multipart field `image`: JPEG, PNG or WebP by its bytes, at most 5 MB and 25 megapixels. It is encoded anew without its metadata and gets a random name.
+         */
+        post: operations["postImages"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/myOrders": {
+    "/images/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** My orders, newest first */
-        get: operations["getMyOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/order/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One order, for its owner and administrators */
-        get: operations["getOrderId"];
+        /**
+         * Get a picture
+         * @description `{name}-{width}.webp` is a smaller one.
+         */
+        get: operations["getImagesName"];
         put?: never;
         post?: never;
         delete?: never;
@@ -383,6 +376,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order, for its owner and administrators
+         * @description Someone else's order does not exist for the caller: 404.
+         */
+        get: operations["getOrderId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My orders, newest first
+         * @description Cancelled orders are not listed.
+         */
+        get: operations["getMyOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/allOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All orders, newest first
+         * @description With `page` the reply carries `X-Total-Count`.
+         */
+        get: operations["getDashboardAllOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ship an order (administrator), or report its payment (owner)
+         * @description `{ shipped: true }`: stock down and order shipped, or neither; again `modifiedCount: 0`. `{ paid: true, transactionId }`: believed only when Stripe says the same.
+         */
+        put: operations["putOrdersId"];
+        post?: never;
+        /**
+         * Cancel an unpaid order, or (administrator) remove a shipped one
+         * @description An unpaid order with a live payment intent is cancelled at Stripe first; when that payment has already succeeded the order becomes paid and this is 409.
+         */
+        delete: operations["deleteOrdersId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/create-payment-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to pay an order
+         * @description Holds the stock and gives the client secret for the card form. With `orderId` the amount is the order's own total, and the order has one live intent however often it is asked for; `price` must equal that total. Without it: an intent bound to the caller.
+         */
+        post: operations["postCreatePaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -392,25 +489,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stripe's events; the signature over the raw body is checked first */
+        /**
+         * Receive Stripe's events
+         * @description The `Stripe-Signature` over the raw body is checked before anything else. Takes up to 1 MB. An event that came before changes nothing.
+         */
         post: operations["postWebhooksStripe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/myReview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** My review, or null */
-        get: operations["getMyReview"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -424,8 +507,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All reviews */
+        /**
+         * All reviews
+         * @description Newest first. Addresses are masked.
+         */
         get: operations["getReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myReview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My review, or null
+         * @description `null`, never an empty object, when the caller has not written one.
+         */
+        get: operations["getMyReview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -442,25 +548,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Post or replace my one review */
+        /**
+         * Post or replace my one review
+         * @description Name, picture and date come from the server; the `date` and `img` that are sent are ignored.
+         */
         put: operations["putReview"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/images/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A picture; `{name}-{width}.webp` for a smaller one */
-        get: operations["getImagesName"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -475,8 +567,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Questions and answers, from the CMS */
+        /**
+         * Questions and answers, from the CMS
+         * @description The last good copy is served while the CMS is away.
+         */
         get: operations["getQna"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the books, the shelf and Stripe disagree; empty when all is well
+         * @description Compares every charge at Stripe made since `since` (default: 7 days ago) and every order paid since then. One reply takes a few seconds at most: while `next` is not null, call again with it as `cursor`. What the database alone shows (refunds due, shipments begun with `PUT /products/{id}` and not finished, stock against its ledger, holds against orders) is in the first part.
+         */
+        get: operations["getAdminReconciliation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -492,7 +607,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The loop lives */
+        /**
+         * Is the process alive?
+         * @description Touches nothing: 200 while the process can answer at all.
+         */
         get: operations["getHealthz"];
         put?: never;
         post?: never;
@@ -509,27 +627,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ready for requests: database reachable, migrations applied, not draining */
+        /**
+         * May requests be sent here?
+         * @description Database reachable, migrations applied, not draining. The body never says why not.
+         */
         get: operations["getReadyz"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/images": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Store a picture (multipart field `image`; JPEG, PNG or WebP, at most 5 MB) */
-        post: operations["postImages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -557,6 +661,21 @@ export interface components {
             total?: number;
             moq?: number;
             stock?: number;
+        };
+        Finding: {
+            /** @enum {string} */
+            kind: "paid-at-stripe-only" | "paid-here-only" | "amount-differs" | "refund-due" | "refund-not-at-stripe" | "shipment-unfinished" | "shipment-without-movement" | "ledger-differs" | "hold-differs";
+            at: string | null;
+            orderId: string | null;
+            productId: string | null;
+            /** @description Stripe's PaymentIntent */
+            intentId: string | null;
+            /** @description The stock movement */
+            movementId: string | null;
+            /** @description By the books: cents of a charge, pieces of a product */
+            expected: number | null;
+            /** @description As found: cents that Stripe keeps, pieces */
+            actual: number | null;
         };
         IdentityProof: {
             /** @description Single use, 5 minutes: the bearer of the next PUT /user/{email} */
@@ -659,275 +778,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    postAuthResetConfirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description From the link, once, within 10 minutes */
-                    code: string;
-                    /** @description At least 6 characters, at most 128 bytes, none of the commonest */
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        acknowledged: true;
-                    };
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field breaks its rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAuthGoogle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description As Google issued it; verified here */
-                    idToken: string;
-                    /** @description What the page asked Google to echo */
-                    nonce?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IdentityProof"];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field breaks its rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAuthLogin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IdentityProof"];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field breaks its rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     postAuthRegister: {
         parameters: {
             query?: never;
@@ -947,7 +797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1004,6 +854,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1013,6 +868,224 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAuthLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProof"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAuthGoogle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As Google issued it; verified here */
+                    idToken: string;
+                    /** @description What the page asked Google to echo */
+                    nonce?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProof"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1037,7 +1110,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1085,9 +1158,124 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAuthResetConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description From the link, once, within 10 minutes */
+                    code: string;
+                    /** @description At least 6 characters, at most 128 bytes, none of the commonest */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        acknowledged: true;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1105,7 +1293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1129,58 +1317,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getCheckAdmin: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        isAdmin: boolean;
-                    };
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1189,85 +1330,6 @@ export interface operations {
             };
             /** @description Not this role, or not this caller's address */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putUsersAdmin: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        acknowledged: true;
-                        modifiedCount: number;
-                    };
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such thing, or not yours */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1293,18 +1355,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks its rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1314,248 +1372,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteUsersAdmin: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        acknowledged: true;
-                        modifiedCount: number;
-                    };
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such thing, or not yours */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field breaks its rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getUser: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getUsers: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedUser"][];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1582,7 +1403,8 @@ export interface operations {
                     /** Format: email */
                     email: string;
                     name?: string | null;
-                    img?: string | "" | null;
+                    /** @description https, or of our image host */
+                    img?: string | null;
                 } | {
                     data: {
                         location: string;
@@ -1594,7 +1416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1624,6 +1446,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1632,6 +1459,15 @@ export interface operations {
             };
             /** @description Not this role, or not this caller's address */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1669,6 +1505,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1678,6 +1519,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1686,7 +1532,7 @@ export interface operations {
             };
         };
     };
-    postAddProduct: {
+    getUser: {
         parameters: {
             query?: {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
@@ -1696,33 +1542,99 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    category: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
-                    description: string;
-                    price: number;
-                    stock: number;
-                    moq: number;
-                    /** @description A URL that POST /images issued */
-                    img: string;
-                    email?: string;
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
+    };
+    getCheckAdmin: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description Default Response */
-            201: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
-                        acknowledged: true;
-                        insertedId: string;
+                        isAdmin: boolean;
                     };
                 };
             };
@@ -1738,6 +1650,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1746,6 +1663,192 @@ export interface operations {
             };
             /** @description Not this role, or not this caller's address */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUsers: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedUser"][];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putUsersAdmin: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        acknowledged: true;
+                        modifiedCount: number;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1783,6 +1886,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1792,6 +1900,230 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteUsersAdmin: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        acknowledged: true;
+                        modifiedCount: number;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProducts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description In name and description */
+                search?: string;
+                category?: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
+                sort?: "newest" | "price" | "-price" | "name";
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Strong: the bytes of this reply. Send it back as `If-None-Match` for a 304 */
+                    ETag?: string;
+                    /** @description public, for 30 seconds */
+                    "Cache-Control"?: string;
+                    /** @description With `page` or `pageSize`: how many match in all */
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"][];
+                };
+            };
+            /** @description Not changed since the ETag that was sent */
+            304: {
+                headers: {
+                    /** @description Strong: the bytes of this reply. Send it back as `If-None-Match` for a 304 */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1812,13 +2144,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    /** @description Strong: the bytes of this reply. Send it back as `If-None-Match` for a 304 */
+                    ETag?: string;
+                    /** @description public, for 30 seconds */
+                    "Cache-Control"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description Not changed since the ETag that was sent */
+            304: {
+                headers: {
+                    /** @description Strong: the bytes of this reply. Send it back as `If-None-Match` for a 304 */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No such thing, or not yours */
@@ -1830,9 +2184,28 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1858,7 +2231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,6 +2256,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1925,6 +2303,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A field breaks its rule */
             422: {
                 headers: {
@@ -1937,6 +2333,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1946,6 +2347,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1983,7 +2389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2008,6 +2414,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2062,6 +2473,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2071,6 +2487,140 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAddProduct: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    category: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
+                    description: string;
+                    price: number;
+                    stock: number;
+                    moq: number;
+                    /** @description A URL that POST /images issued */
+                    img: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        acknowledged: true;
+                        insertedId: string;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2094,7 +2644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2119,6 +2669,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2143,9 +2698,32 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2155,6 +2733,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2163,53 +2746,7 @@ export interface operations {
             };
         };
     };
-    getProducts: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description In name and description */
-                search?: string;
-                category?: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
-                sort?: "newest" | "price" | "-price" | "name";
-                page?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"][];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postCreatePaymentIntent: {
+    postImages: {
         parameters: {
             query?: {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
@@ -2221,22 +2758,28 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Unit price times quantity, whole US dollars */
-                    price: number;
-                    orderId?: string;
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG or WebP
+                     */
+                    image: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        clientSecret: string;
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            url: string;
+                        };
                     };
                 };
             };
@@ -2252,6 +2795,218 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImagesName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    /** @description public, for a year: a picture never changes */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrders: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: {
+                /** @description Made by the client, once per order: repeating the call orders nothing twice */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    phone: string;
+                    address: string;
+                    quantity: number;
+                    /** @enum {boolean} */
+                    paid?: false;
+                    /** @description Ignored: the product's own is kept */
+                    productName?: string;
+                    productId: string;
+                    productPrice: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        acknowledged: true;
+                        insertedId: string;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2315,6 +3070,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2324,6 +3084,279 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrderId: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyOrders: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDashboardAllOrders: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+                page?: number;
+                pageSize?: number;
+                status?: "unpaid" | "paid" | "shipped";
+                /** @description In buyer and product */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description With `page` or `pageSize`: how many match in all */
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2358,7 +3391,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2383,6 +3416,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2455,6 +3493,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2464,6 +3507,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2487,7 +3535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2512,6 +3560,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2545,9 +3598,32 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2557,6 +3633,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2565,241 +3646,34 @@ export interface operations {
             };
         };
     };
-    getDashboardAllOrders: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-                page?: number;
-                pageSize?: number;
-                status?: "unpaid" | "paid" | "shipped";
-                /** @description In buyer and product */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"][];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getMyOrders: {
+    postCreatePaymentIntent: {
         parameters: {
             query?: {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
                 email?: string;
             };
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"][];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getOrderId: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The `_id` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such thing, or not yours */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postOrders: {
-        parameters: {
-            query?: {
-                /** @description The caller's own address. Missing means the same; another one is 403. */
-                email?: string;
-            };
-            header?: {
-                "idempotency-key"?: string;
-            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    name: string;
-                    /** Format: email */
-                    email: string;
-                    phone: string;
-                    address: string;
-                    quantity: number;
-                    /** @enum {boolean} */
-                    paid?: false;
-                    /** @description Ignored: the product's own is kept */
-                    productName?: string;
-                    productId: string;
-                    productPrice: number;
+                    /** @description Unit price times quantity, whole US dollars */
+                    price: number;
+                    orderId?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
-            201: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
-                        acknowledged: true;
-                        insertedId: string;
+                        clientSecret: string;
                     };
                 };
             };
@@ -2815,6 +3689,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2878,6 +3757,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2887,6 +3771,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2902,9 +3791,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2934,9 +3827,85 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2957,7 +3926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,6 +3947,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2993,38 +3967,28 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something this needs is away; try again */
-            503: {
+            /** @description Too many requests; see Retry-After */
+            429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    getReviews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"][];
-                };
-            };
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3057,7 +4021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3083,6 +4047,11 @@ export interface operations {
             /** @description No valid identity */
             401: {
                 headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3128,6 +4097,11 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3137,28 +4111,11 @@ export interface operations {
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getImagesName: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No such thing, or not yours */
-            404: {
-                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3176,7 +4133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3185,9 +4142,125 @@ export interface operations {
                     "application/json": components["schemas"]["Question"][];
                 };
             };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something this needs is away; try again */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReconciliation: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+                /** @description ISO 8601 */
+                since?: string;
+                /** @description The `next` of the part before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description ISO 8601, UTC */
+                        since: string;
+                        /** @description ISO 8601, UTC */
+                        checkedAt: string;
+                        chargesChecked: number;
+                        ordersChecked: number;
+                        findings: components["schemas"]["Finding"][];
+                        /** @description `cursor` of the next part; null: this was the last */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3205,7 +4278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +4300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3241,112 +4314,17 @@ export interface operations {
             /** @description Default Response */
             503: {
                 headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         status: string;
                     };
-                };
-            };
-        };
-    };
-    postImages: {
-        parameters: {
-            query?: {
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: {
-                            url: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request does not have the documented shape */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid identity */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not this role, or not this caller's address */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field breaks its rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something this needs is away; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
