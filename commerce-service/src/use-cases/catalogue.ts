@@ -2,26 +2,42 @@ import { createHash } from 'node:crypto';
 
 /** A reply, serialised once: its bytes, its strong ETag, and how many products there are in all. */
 export interface SerialisedReply {
-  bytes: Buffer;
-  etag: string;
-  totalCount: number | null;
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly totalCount: number | null;
 }
 
-const maxReplies = 1_000;
+type Read = () => Promise<{ body: unknown; totalCount: number | null }>;
+
+const maxKeptBytes = 64 * 1024 * 1024;
+const maxCounts = 10_000;
 
 /**
  * Replies of the catalogue, kept as bytes until a product changes. PostgreSQL tells every copy of the
  * service of a change; while a copy cannot hear (`stopKeeping`), it keeps nothing and reads afresh.
+ * What was asked for longest ago goes first when the bytes become too many. Any of it may be lost.
  */
 export class Catalogue {
+  /** The least recently asked for comes first. */
   readonly #replies = new Map<string, SerialisedReply>();
+  readonly #reading = new Map<string, Promise<SerialisedReply>>();
+  readonly #counts = new Map<string, Promise<number>>();
+  #keptBytes = 0;
   #generation = 0;
   #isHearing = false;
 
-  /** A product changed: nothing kept is true any more. */
+  /** Products came, went or were changed: nothing kept is true any more. */
   clear(): void {
+    this.clearShelf();
+    this.#counts.clear();
+  }
+
+  /** Stock or holds changed: replies show them, the counts of products do not. */
+  clearShelf(): void {
     this.#generation += 1;
+    this.#keptBytes = 0;
     this.#replies.clear();
+    this.#reading.clear();
   }
 
   /** From now on changes are heard of. */
@@ -37,23 +53,66 @@ export class Catalogue {
   }
 
   kept(key: string): SerialisedReply | undefined {
-    return this.#replies.get(key);
+    const reply = this.#replies.get(key);
+    if (!reply) return undefined;
+    this.#replies.delete(key);
+    this.#replies.set(key, reply);
+    return reply;
   }
 
-  /** The kept reply, or a new one. One that was overtaken by a change is answered but not kept. */
-  async reply(
-    key: string,
-    read: () => Promise<{ body: unknown; totalCount: number | null }>,
-  ): Promise<SerialisedReply> {
-    const kept = this.#replies.get(key);
-    if (kept) return kept;
+  /** Whether these very bytes are still what would be answered. */
+  isKept(key: string, reply: SerialisedReply): boolean {
+    return this.#replies.get(key) === reply;
+  }
+
+  /**
+   * The kept reply, or a new one. Whoever asks while it is being read shares that reading. One that
+   * was overtaken by a change is answered to those who waited, but not kept.
+   */
+  async reply(key: string, read: Read): Promise<SerialisedReply> {
+    const known = this.kept(key) ?? this.#reading.get(key);
+    if (known) return known;
+    const reading = this.#readAndKeep(key, read);
+    if (!this.#isHearing) return reading;
+    this.#reading.set(key, reading);
+    const forget = () => {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    };
+    reading.then(forget, forget);
+    return reading;
+  }
+
+  /** How many products there are under `key`: kept until products come, go or are changed. */
+  async count(key: string, read: () => Promise<number>): Promise<number> {
+    const known = this.#counts.get(key);
+    if (known) return known;
+    const counting = read();
+    if (!this.#isHearing || this.#counts.size >= maxCounts) return counting;
+    this.#counts.set(key, counting);
+    counting.catch(() => {
+      if (this.#counts.get(key) === counting) this.#counts.delete(key);
+    });
+    return counting;
+  }
+
+  async #readAndKeep(key: string, read: Read): Promise<SerialisedReply> {
     const generation = this.#generation;
     const { body, totalCount } = await read();
     const bytes = Buffer.from(JSON.stringify(body));
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
     const reply = { bytes, etag, totalCount };
-    const isCurrent = this.#isHearing && generation === this.#generation;
-    if (isCurrent && this.#replies.size < maxReplies) this.#replies.set(key, reply);
+    if (this.#isHearing && generation === this.#generation) this.#keep(key, reply);
     return reply;
+  }
+
+  #keep(key: string, reply: SerialisedReply): void {
+    if (reply.bytes.length > maxKeptBytes) return;
+    this.#replies.set(key, reply);
+    this.#keptBytes += reply.bytes.length;
+    for (const [oldest, { bytes }] of this.#replies) {
+      if (this.#keptBytes <= maxKeptBytes) return;
+      this.#replies.delete(oldest);
+      this.#keptBytes -= bytes.length;
+    }
   }
 }

@@ -84,7 +84,13 @@ export async function changeProduct(
       const movement = { id: shop.newId(), productId: id, delta, actorId };
       await insertMovement(tx, { ...movement, kind: 'correction' });
     }
-    const details = { changed: given.map(([key]) => key), price: changes.price ?? null, delta };
+    const price = changes.price ?? locked.price;
+    const details = {
+      changed: given.map(([key]) => key),
+      price,
+      priceBefore: locked.price,
+      delta,
+    };
     await writeAudit(tx, { actorId, action: 'product-changed', subject: id, details });
     return changed;
   });
