@@ -96,7 +96,7 @@ describe('row 22: cancelling while paying', () => {
     expect(rows).toHaveLength(orderCount);
     expect(rows.filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
     await expectInvariants(test);
-  });
+  }, 60_000);
 
   it('When an order is paid by another charge, then its own intent can take nothing more, also without webhooks', async () => {
     test.stripe.setWebhook(null);
