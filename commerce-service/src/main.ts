@@ -63,7 +63,8 @@ async function main(config: Config): Promise<void> {
     translateError: asDomainError,
   });
   const listener = listenToCatalogue(config.DATABASE_URL, {
-    onChange: () => shop.catalogue.clear(),
+    onChange: (change) =>
+      change === 'shelf' ? shop.catalogue.clearShelf() : shop.catalogue.clear(),
     onHearing: () => shop.catalogue.startKeeping(),
     onDeaf: () => shop.catalogue.stopKeeping(),
   });

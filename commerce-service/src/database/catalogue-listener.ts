@@ -3,6 +3,9 @@ import pg from 'pg';
 const channel = 'catalogue_changed';
 const retryMs = 1_000;
 
+/** `shelf`: stock or holds alone. `goods`: anything else of a product, or products at all. */
+export type CatalogueChange = 'shelf' | 'goods';
+
 export interface ChangeListener {
   close(): Promise<void>;
 }
@@ -13,7 +16,7 @@ export interface ChangeListener {
  */
 export function listenToCatalogue(
   url: string,
-  on: { onChange: () => void; onHearing: () => void; onDeaf: () => void },
+  on: { onChange: (change: CatalogueChange) => void; onHearing: () => void; onDeaf: () => void },
 ): ChangeListener {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
@@ -41,7 +44,7 @@ export function listenToCatalogue(
     };
     fresh.on('error', end);
     fresh.on('end', end);
-    fresh.on('notification', on.onChange);
+    fresh.on('notification', ({ payload }) => on.onChange(payload === 'shelf' ? 'shelf' : 'goods'));
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../generated/prisma/client.ts';
+import { directStatements, type Statements } from './statements.ts';
 
 /** A Prisma client or an open transaction: what every store function takes. */
 export type Executor = PrismaClient | Prisma.TransactionClient;
@@ -9,6 +10,8 @@ export type Executor = PrismaClient | Prisma.TransactionClient;
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
+  /** Straight on the pool: for the statements that are run most. */
+  direct: Statements;
   /** Ends all connections. */
   close(): Promise<void>;
 }
@@ -45,6 +48,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     prisma,
     pool,
+    direct: directStatements(pool),
     async close() {
       await prisma.$disconnect();
       await pool.end();

@@ -1,5 +1,6 @@
 import type { Order, Prisma } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
+import type { Statements } from './statements.ts';
 
 export type OrderRow = Order;
 
@@ -83,7 +84,7 @@ export interface Placement {
  * Places an order in one statement: the rules are checked on the row that is read, and order, mail
  * and idempotency key are written together or not at all. Null when the product is not sold.
  */
-export async function insertOrder(db: Executor, order: NewOrder): Promise<Placement | null> {
+export async function insertOrder(db: Statements, order: NewOrder): Promise<Placement | null> {
   const key = order.idempotency?.key ?? null;
   const hash = order.idempotency?.requestHash ?? '';
   const rows = await db.$queryRaw<Placement[]>`
@@ -148,7 +149,7 @@ export interface Shipment {
  *   `shipped: false` with `shippable: true` when stock is short.
  */
 export async function shipInOneStatement(
-  db: Executor,
+  db: Statements,
   { orderId, actorId, movementId, mailId, claimWindowMinutes }: Shipment,
 ): Promise<{ shippable: boolean; shipped: boolean }> {
   const rows = await db.$queryRaw<{ shippable: boolean; shipped: boolean }[]>`

@@ -1,59 +1,9 @@
-import type { ProductCategory, ProductSort } from '../domain/product.ts';
+import type { ProductCategory } from '../domain/product.ts';
 import type { MovementKind } from '../domain/stock.ts';
 import type { Prisma, Product } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
 
 export type ProductRow = Product;
-
-export interface ProductFilter {
-  search?: string | undefined;
-  category?: ProductCategory | undefined;
-  sort?: ProductSort | undefined;
-  /** At most so many, after `offset`. Missing: all. */
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-const orders: Record<ProductSort, Prisma.ProductOrderByWithRelationInput[]> = {
-  newest: [{ createdAt: 'desc' }, { id: 'desc' }],
-  price: [{ price: 'asc' }, { id: 'desc' }],
-  '-price': [{ price: 'desc' }, { id: 'desc' }],
-  name: [{ name: 'asc' }, { id: 'desc' }],
-};
-
-/** LIKE's own signs in a search are text like any other. */
-function escapeLike(search: string): string {
-  return search.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-}
-
-function whereOf(filter: ProductFilter): Prisma.ProductWhereInput {
-  const contains = filter.search ? escapeLike(filter.search) : undefined;
-  return {
-    deletedAt: null,
-    ...(filter.category ? { category: filter.category } : {}),
-    ...(contains
-      ? {
-          OR: [
-            { name: { contains, mode: 'insensitive' } },
-            { description: { contains, mode: 'insensitive' } },
-          ],
-        }
-      : {}),
-  };
-}
-
-export function listProducts(db: Executor, filter: ProductFilter): Promise<Product[]> {
-  return db.product.findMany({
-    where: whereOf(filter),
-    orderBy: orders[filter.sort ?? 'newest'],
-    ...(filter.limit === undefined ? {} : { take: filter.limit }),
-    ...(filter.offset ? { skip: filter.offset } : {}),
-  });
-}
-
-export function countProducts(db: Executor, filter: ProductFilter): Promise<number> {
-  return db.product.count({ where: whereOf(filter) });
-}
 
 /** A product that is sold; tombstones are not found. */
 export function findProduct(db: Executor, id: string): Promise<Product | null> {

@@ -1,8 +1,9 @@
 import type { Executor } from './client.ts';
+import type { Statements } from './statements.ts';
 
 /** Counts one more in the fixed window of `key`; the count so far and when the window ends. */
 export async function countHit(
-  db: Executor,
+  db: Statements,
   key: string,
   windowSeconds: number,
 ): Promise<{ count: number; resetsAt: Date }> {

@@ -1,5 +1,6 @@
 import type { Role } from '../domain/access.ts';
 import type { Executor } from './client.ts';
+import type { Statements } from './statements.ts';
 
 export interface SessionWithUser {
   userId: string;
@@ -14,7 +15,7 @@ export interface SessionWithUser {
 }
 
 /** A session and its living user, in one statement: this runs on every signed-in call. */
-export async function findSession(db: Executor, idHash: string): Promise<SessionWithUser | null> {
+export async function findSession(db: Statements, idHash: string): Promise<SessionWithUser | null> {
   const rows = await db.$queryRaw<SessionWithUser[]>`
     SELECT u.id::text AS "userId", u.email, u.name, u.img, u.role,
            s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Shop } from '../use-cases/shop.ts';
@@ -8,8 +6,10 @@ import { auditDenials } from './audit-denials.ts';
 import { guardCalls } from './authenticate.ts';
 import { readJsonBodies } from './bodies.ts';
 import { documentCalls } from './documentation/document-calls.ts';
+import { serveDocs } from './documentation/serve-docs.ts';
 import { limitCalls } from './limit-calls.ts';
 import { handleError, handleUnknownRoute } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contentRoutes } from './routes/content.ts';
@@ -19,6 +19,7 @@ import { productRoutes } from './routes/products.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { KeptAnswers, serveKept, type OnReply } from './serve-kept.ts';
 import { answerUnreadable, answerUnroutable } from './transport-errors.ts';
 import { validateRequest } from './validate.ts';
 
@@ -32,7 +33,7 @@ export interface AppOptions {
   hasDocs: boolean;
   logger?: FastifyBaseLogger;
   /** Told of each reply, for the metrics. */
-  onReply?: (reply: { method: string; route: string; status: number; seconds: number }) => void;
+  onReply?: OnReply;
   /** What errors of a missing database become; see database/transaction.ts. */
   translateError: (error: unknown) => unknown;
 }
@@ -89,10 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable(securityHeaders),
     clientErrorHandler: answerUnreadable(securityHeaders),
     requestIdHeader: false,
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
   });
   app.server.headersTimeout = 66_000;
   app.setValidatorCompiler(validateRequest);
@@ -130,12 +128,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operationRoutes(app, readiness);
   authRoutes(app, shop);
   userRoutes(app, shop);
-  productRoutes(app, shop);
+  const kept = new KeptAnswers(shop.catalogue);
+  productRoutes(app, shop, kept);
   orderRoutes(app, shop);
   reviewRoutes(app, shop);
   administrationRoutes(app, shop);
   await webhookRoutes(app, shop);
   await contentRoutes(app, shop);
-  if (hasDocs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  if (hasDocs) await serveDocs(app);
+  serveKept(app, kept, { logger, onReply: options.onReply });
   return app;
 }

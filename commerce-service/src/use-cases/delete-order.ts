@@ -92,7 +92,7 @@ export async function deleteOrder(shop: Shop, caller: Caller, orderId: string): 
     const event = deletionEvent(state, caller.role === 'admin');
     if (event === 'remove') return remove(shop, caller, orderId);
     if (await cancelOrder(shop, caller.userId, order)) {
-      shop.catalogue.clear();
+      shop.catalogue.clearShelf();
       return 1;
     }
     // Someone began to pay, paid, or cancelled in between: look again.

@@ -26,7 +26,7 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
     if (!isLive) throw new DomainError('UNAUTHENTICATED');
     return { kind: 'proof', userId, email: user.email, proofIdHash: idHash };
   }
-  const session = await findSession(db, idHash);
+  const session = await findSession(shop.database.direct, idHash);
   if (!session || session.userId !== userId || !isSessionLive(session, session.role, now)) {
     throw new DomainError('UNAUTHENTICATED');
   }

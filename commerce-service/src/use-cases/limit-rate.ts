@@ -67,7 +67,7 @@ export async function limitRate(
   code: ErrorCode = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const { windowSeconds } = rateLimits[name];
-  const hits = await countHit(shop.database.prisma, `${name}:${key}`, windowSeconds);
+  const hits = await countHit(shop.database.direct, `${name}:${key}`, windowSeconds);
   const use = useOf(shop, name, hits);
   if (hits.count > use.limit) throw refusal(code, use);
 }

@@ -56,7 +56,7 @@ export async function placeOrder(
     ? { key: idempotencyKey, requestHash: fingerprint(request) }
     : null;
   const placement = await retrying(() =>
-    insertOrder(shop.database.prisma, {
+    insertOrder(shop.database.direct, {
       id: shop.newId(),
       mailId: shop.newId(),
       userId: caller.userId,

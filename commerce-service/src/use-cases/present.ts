@@ -1,7 +1,7 @@
 /** How rows look to those who call (api.md, Entities). */
 import { roleOf, type UserRow } from '../database/user-store.ts';
 import type { OrderRow } from '../database/order-store.ts';
-import type { ProductRow } from '../database/product-store.ts';
+import type { CatalogueRow } from '../database/catalogue-store.ts';
 import type { ReviewRow } from '../database/review-store.ts';
 import { maskEmail } from '../domain/email-address.ts';
 import type { ProductCategory } from '../domain/product.ts';
@@ -9,7 +9,7 @@ import { shortDate } from '../domain/review.ts';
 import { availableStock } from '../domain/stock.ts';
 
 /** A product for anyone: the creator's address is masked. */
-export function presentProduct(row: ProductRow) {
+export function presentProduct(row: CatalogueRow) {
   return {
     _id: row.id,
     name: row.name,

@@ -1,4 +1,4 @@
-import { countProducts, findProduct, listProducts } from '../database/product-store.ts';
+import { countProducts, findCatalogueRow, listProducts } from '../database/catalogue-store.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { ProductCategory, ProductSort } from '../domain/product.ts';
 import type { SerialisedReply } from './catalogue.ts';
@@ -18,6 +18,24 @@ export interface CatalogueQuery {
   pageSize?: number | undefined;
 }
 
+/** A reply, and the key that the catalogue keeps it under. */
+export interface KeyedReply {
+  key: string;
+  reply: SerialisedReply;
+}
+
+/** What is not kept in memory counts for the reads of `address`, also when many ask for it at once. */
+async function readMetered(
+  shop: Shop,
+  { key, address }: { key: string; address: string },
+  read: () => Promise<{ body: unknown; totalCount: number | null }>,
+): Promise<KeyedReply> {
+  const kept = shop.catalogue.kept(key);
+  if (kept) return { key, reply: kept };
+  meterCall(shop, 'reads', address);
+  return { key, reply: await shop.catalogue.reply(key, read) };
+}
+
 /**
  * The catalogue as bytes. Without a query the whole of it, newest first; with `page` also the count
  * of all products that match. Only what is not kept in memory counts for the reads of `address`.
@@ -27,24 +45,24 @@ export function readProducts(
   shop: Shop,
   query: CatalogueQuery,
   address: string,
-): Promise<SerialisedReply> {
-  const { limit, search, category, sort, page } = query;
+): Promise<KeyedReply> {
+  const { limit, category, sort, page } = query;
+  const search = query.search || undefined;
   const pageSize = query.pageSize ?? defaultPageSize;
   const key = JSON.stringify(['list', limit, search, category, sort, page, query.pageSize]);
   const isPaged = page !== undefined || query.pageSize !== undefined;
-  const filter = {
-    search: search || undefined,
-    category,
+  const choice = { search, category };
+  const slice = {
     sort,
     limit: isPaged ? pageSize : limit,
     offset: isPaged ? ((page ?? 1) - 1) * pageSize : 0,
   };
-  return shop.catalogue.reply(key, async () => {
-    meterCall(shop, 'reads', address);
-    const db = shop.database.prisma;
+  return readMetered(shop, { key, address }, async () => {
+    const { pool } = shop.database;
+    const countKey = JSON.stringify([search, category]);
     const [rows, totalCount] = await Promise.all([
-      listProducts(db, filter),
-      isPaged ? countProducts(db, filter) : null,
+      listProducts(pool, { ...choice, ...slice }),
+      isPaged ? shop.catalogue.count(countKey, () => countProducts(pool, choice)) : null,
     ]);
     return { body: rows.map(presentProduct), totalCount };
   });
@@ -54,10 +72,9 @@ export function readProducts(
  * One product as bytes.
  * @throws DomainError PRODUCT_NOT_FOUND, TOO_MANY_REQUESTS.
  */
-export function readProduct(shop: Shop, id: string, address: string): Promise<SerialisedReply> {
-  return shop.catalogue.reply(`one ${id}`, async () => {
-    meterCall(shop, 'reads', address);
-    const row = isId(id) ? await findProduct(shop.database.prisma, id) : null;
+export function readProduct(shop: Shop, id: string, address: string): Promise<KeyedReply> {
+  return readMetered(shop, { key: `one ${id}`, address }, async () => {
+    const row = isId(id) ? await findCatalogueRow(shop.database.pool, id) : null;
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return { body: presentProduct(row), totalCount: null };
   });

@@ -32,7 +32,7 @@ async function reconcileOrder(shop: Shop, order: OrderRow): Promise<void> {
   // One that nobody pays is cancelled by sweep-abandoned-payments.ts.
   if (intent.status !== 'canceled') return;
   await releaseHold(shop.database.prisma, { orderId: order.id, intentId: intent.id });
-  shop.catalogue.clear();
+  shop.catalogue.clearShelf();
 }
 
 /**

@@ -60,6 +60,6 @@ export async function reduceStock(
     await writeAudit(tx, { actorId, action: 'stock-taken', subject: productId, details });
     return 1;
   });
-  shop.catalogue.clear();
+  shop.catalogue.clearShelf();
   return count;
 }

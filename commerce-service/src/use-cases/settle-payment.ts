@@ -127,7 +127,7 @@ export async function settlePayment(
     const outcome = await inTransaction(shop.database, (tx) => settleIn(shop, tx, settlement));
     shop.crashPoint('settle-after-commit');
     if (outcome === 'paid') {
-      shop.catalogue.clear();
+      shop.catalogue.clearShelf();
       shop.note('order-paid');
     }
     const { intent, orderId, source } = settlement;

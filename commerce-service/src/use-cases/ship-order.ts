@@ -17,7 +17,7 @@ export async function shipOrder(shop: Shop, caller: Caller, orderId: string): Pr
   if (!isId(orderId)) throw new DomainError('ORDER_NOT_FOUND');
   const db = shop.database.prisma;
   const ship = () =>
-    shipInOneStatement(db, {
+    shipInOneStatement(shop.database.direct, {
       orderId,
       actorId: caller.userId,
       movementId: shop.newId(),
@@ -31,7 +31,7 @@ export async function shipOrder(shop: Shop, caller: Caller, orderId: string): Pr
   });
   if (outcome.shipped) {
     shop.crashPoint('ship-after-commit');
-    shop.catalogue.clear();
+    shop.catalogue.clearShelf();
     shop.note('order-shipped');
     return 1;
   }

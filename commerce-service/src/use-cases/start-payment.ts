@@ -50,7 +50,7 @@ async function reserve(
   const order = await assertPayable(shop, caller, await findOrder(db, orderId), price);
   if (order.holdsStock) return order;
   const isHeldNow = await retrying(() => holdStock(db, orderId, shop.now()));
-  if (isHeldNow) shop.catalogue.clear();
+  if (isHeldNow) shop.catalogue.clearShelf();
   // Not held by us: someone else may just have done it, or have taken the last.
   const current = await assertPayable(shop, caller, await findOrder(db, orderId), price);
   if (!current.holdsStock) throw new DomainError('NOT_ENOUGH_AVAILABLE');

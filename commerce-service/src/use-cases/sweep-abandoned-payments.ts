@@ -22,7 +22,7 @@ async function abandon(shop: Shop, order: OrderRow): Promise<void> {
   }
   if (intent.status !== 'canceled') return;
   await releaseHold(shop.database.prisma, { orderId: order.id, intentId: intent.id });
-  shop.catalogue.clear();
+  shop.catalogue.clearShelf();
 }
 
 /** Orders in payment for longer than `paymentAbandonedHours`: they stay, and hold nothing any more. */
@@ -64,6 +64,6 @@ export async function cancelOrdersOfDeletedUsers(
       if (await cancelForGood(shop, actorId, order)) cancelled += 1;
     },
   );
-  if (cancelled) shop.catalogue.clear();
+  if (cancelled) shop.catalogue.clearShelf();
   return cancelled;
 }

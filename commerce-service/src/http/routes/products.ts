@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { SerialisedReply } from '../../use-cases/catalogue.ts';
 import { addProduct, changeProduct, deleteProduct } from '../../use-cases/manage-products.ts';
-import { readProduct, readProducts } from '../../use-cases/read-products.ts';
+import { readProduct, readProducts, type KeyedReply } from '../../use-cases/read-products.ts';
 import { reduceStock } from '../../use-cases/reduce-stock.ts';
 import type { Shop } from '../../use-cases/shop.ts';
 import { callerOf } from '../authenticate.ts';
+import { isKnownToCaller } from '../etag.ts';
 import { clientAddress } from '../limit-calls.ts';
 import * as calls from '../schemas/products.ts';
+import type { KeptAnswers } from '../serve-kept.ts';
 
 const publicList = 'public, max-age=30, stale-while-revalidate=60';
 
@@ -15,24 +16,24 @@ const publicList = 'public, max-age=30, stale-while-revalidate=60';
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, totalCount }: SerialisedReply,
+  { key, reply: serialised }: KeyedReply,
+  kept: KeptAnswers,
 ): FastifyReply {
+  const { bytes, etag, totalCount } = serialised;
   reply.header('etag', etag).header('cache-control', publicList);
   if (totalCount !== null) reply.header('x-total-count', totalCount);
-  const known = request.headers['if-none-match'];
-  if (known && (known === '*' || known.split(/\s*,\s*/).includes(etag))) {
-    return reply.code(304).send();
-  }
+  kept.remember(request, reply, key, serialised);
+  if (isKnownToCaller(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
-export function productRoutes(instance: FastifyInstance, shop: Shop): void {
+export function productRoutes(instance: FastifyInstance, shop: Shop, kept: KeptAnswers): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.route({
     ...calls.getProducts,
     handler: async (request, reply) => {
       const products = await readProducts(shop, request.query, clientAddress(request));
-      sendBytes(request, reply as FastifyReply, products);
+      sendBytes(request, reply as FastifyReply, products, kept);
       return reply;
     },
   });
@@ -40,7 +41,7 @@ export function productRoutes(instance: FastifyInstance, shop: Shop): void {
     ...calls.getProduct,
     handler: async (request, reply) => {
       const product = await readProduct(shop, request.params.id, clientAddress(request));
-      sendBytes(request, reply as FastifyReply, product);
+      sendBytes(request, reply as FastifyReply, product, kept);
       return reply;
     },
   });
