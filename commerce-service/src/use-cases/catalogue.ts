@@ -60,6 +60,11 @@ export class Catalogue {
     return reply;
   }
 
+  /** Whether nothing need be read for it: it is kept, or being read for someone else. */
+  isAtHand(key: string): boolean {
+    return this.#replies.has(key) || this.#reading.has(key);
+  }
+
   /** Whether these very bytes are still what would be answered. */
   isKept(key: string, reply: SerialisedReply): boolean {
     return this.#replies.get(key) === reply;

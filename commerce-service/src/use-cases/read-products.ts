@@ -24,15 +24,13 @@ export interface KeyedReply {
   reply: SerialisedReply;
 }
 
-/** What is not kept in memory counts for the reads of `address`, also when many ask for it at once. */
+/** What has to be read from the database counts for the reads of `address`, who asked first. */
 async function readMetered(
   shop: Shop,
   { key, address }: { key: string; address: string },
   read: () => Promise<{ body: unknown; totalCount: number | null }>,
 ): Promise<KeyedReply> {
-  const kept = shop.catalogue.kept(key);
-  if (kept) return { key, reply: kept };
-  meterCall(shop, 'reads', address);
+  if (!shop.catalogue.isAtHand(key)) meterCall(shop, 'reads', address);
   return { key, reply: await shop.catalogue.reply(key, read) };
 }
 

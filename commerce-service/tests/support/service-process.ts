@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { watchFetched } from './documented-replies.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -61,6 +61,6 @@ export async function startService(
       ({ ok }) => ok,
       () => child.exitCode !== null || child.signalCode !== null,
     );
-  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
+  await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
   return { url, log: () => log, ended, kill: (signal) => child.kill(signal) };
 }
