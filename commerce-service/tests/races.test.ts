@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shipReadingFirst, shipWithoutOrderLock } from './controls/naive-shipping.ts';
 import { startPayingWithoutLock } from './controls/naive-paying.ts';
 import { dropGuards } from './controls/drop-guards.ts';
@@ -12,6 +12,9 @@ import { openTestShop, type TestShop } from './support/test-shop.ts';
 
 // promises.md section 1, rows 1 to 5. Each race is run twice: against the service, where the checker
 // must find nothing, and against a naive control, where it must find something.
+
+// Hundreds of orders each; a few seconds on a machine of its own, more on a busy one.
+vi.setConfig({ testTimeout: 90_000 });
 
 const open: TestShop[] = [];
 let test: TestShop;
