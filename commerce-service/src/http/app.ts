@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable(securityHeaders),
     clientErrorHandler: answerUnreadable(securityHeaders),
     requestIdHeader: false,
-    genReqId: requestIdOf,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
   });
   app.server.headersTimeout = 66_000;
   app.setValidatorCompiler(validateRequest);
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operationRoutes(app, readiness);
   authRoutes(app, shop);
   userRoutes(app, shop);
-  const kept = new KeptAnswers(shop.catalogue);
+  const kept = new KeptAnswers(shop.catalogue, app.log);
   productRoutes(app, shop, kept);
   orderRoutes(app, shop);
   reviewRoutes(app, shop);
@@ -136,6 +136,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await webhookRoutes(app, shop);
   await contentRoutes(app, shop);
   if (hasDocs) await serveDocs(app);
-  serveKept(app, kept, { logger, onReply: options.onReply });
+  serveKept(app, kept, options.onReply);
   return app;
 }

@@ -18,11 +18,17 @@ interface Answer {
   etag: string;
   totalCount: number | null;
   route: string;
+  /** Writes what is the same in each of its log lines only once. */
+  log: FastifyBaseLogger;
   /** Name, value, name, value ... of the 200, and of the 304. */
   headers: string[];
   headersUnchanged: string[];
 }
 
+const unusual = new Set(['origin', 'transfer-encoding', 'content-length', 'content-type']);
+const interestingLengths = new Set(
+  [...unusual, 'if-none-match', 'x-request-id'].map((n) => n.length),
+);
 const maxAnswers = 5_000;
 const maxAddressLength = 500;
 
@@ -38,24 +44,28 @@ function flatten(headers: Record<string, string>): string[] {
 export class KeptAnswers {
   readonly #answers = new Map<string, Answer>();
   readonly #catalogue: Catalogue;
+  readonly #logger: FastifyBaseLogger;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, logger: FastifyBaseLogger) {
     this.#catalogue = catalogue;
+    this.#logger = logger;
   }
 
   /** Call it when all headers but type and length are set. */
   remember(request: FastifyRequest, reply: FastifyReply, key: string, kept: SerialisedReply): void {
-    if (request.method !== 'GET' || !isUsual(request.raw)) return;
+    if (request.method !== 'GET' || !usualHeadersOf(request.raw)) return;
     if (request.raw.url === undefined || request.raw.url.length > maxAddressLength) return;
     if (!this.#catalogue.isKept(key, kept)) return;
     const names = Object.entries(reply.getHeaders()).filter(([name]) => name !== 'x-request-id');
     const headers = Object.fromEntries(names.map(([name, value]) => [name, String(value)]));
+    const route = request.routeOptions.url ?? 'unknown';
     if (this.#answers.size >= maxAnswers) this.#answers.clear();
     this.#answers.set(request.raw.url, {
       key,
       etag: kept.etag,
       totalCount: kept.totalCount,
-      route: request.routeOptions.url ?? 'unknown',
+      route,
+      log: this.#logger.child({ method: 'GET', route }),
       headersUnchanged: flatten(headers),
       headers: flatten({
         ...headers,
@@ -66,35 +76,57 @@ export class KeptAnswers {
   }
 
   /** The answer to a request that has one, and its bytes. */
-  find(request: IncomingMessage): { answer: Answer; bytes: Buffer } | undefined {
+  find(request: IncomingMessage): Found | undefined {
     const url = request.url ?? '';
     const answer = this.#answers.get(url);
-    if (!answer || request.method !== 'GET' || !isUsual(request)) return undefined;
+    if (!answer || request.method !== 'GET') return undefined;
+    const headers = usualHeadersOf(request);
+    if (!headers) return undefined;
     const kept = this.#catalogue.kept(answer.key);
     if (kept?.etag === answer.etag && kept.totalCount === answer.totalCount) {
-      return { answer, bytes: kept.bytes };
+      return { answer, bytes: kept.bytes, headers };
     }
     this.#answers.delete(url);
     return undefined;
   }
 }
 
-/** Nothing that a hook would look at: no other origin, no body. */
-function isUsual({ headers }: IncomingMessage): boolean {
-  return (
-    headers.origin === undefined &&
-    headers['transfer-encoding'] === undefined &&
-    headers['content-length'] === undefined &&
-    headers['content-type'] === undefined
-  );
+interface Found {
+  answer: Answer;
+  bytes: Buffer;
+  headers: UsualHeaders;
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { answer, bytes, reqId: id }: { answer: Answer; bytes: Buffer; reqId: string },
-): 200 | 304 {
-  if (isKnownToCaller(request.headers['if-none-match'], answer.etag)) {
+/** The headers that matter to a kept reply. */
+interface UsualHeaders {
+  ifNoneMatch: string | undefined;
+  requestId: string | undefined;
+}
+
+/**
+ * Null for a request with anything that a hook would look at: an origin, a body, a header twice. Reads
+ * the headers as they came: Node's `headers` would be made anew for each request.
+ */
+function usualHeadersOf({ rawHeaders }: IncomingMessage): UsualHeaders | null {
+  const found: UsualHeaders = { ifNoneMatch: undefined, requestId: undefined };
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (!interestingLengths.has(name.length)) continue;
+    const lowerCase = name.toLowerCase();
+    if (unusual.has(lowerCase)) return null;
+    if (lowerCase === 'if-none-match') {
+      if (found.ifNoneMatch !== undefined) return null;
+      found.ifNoneMatch = rawHeaders[at + 1];
+    } else if (lowerCase === 'x-request-id') {
+      if (found.requestId !== undefined) return null;
+      found.requestId = rawHeaders[at + 1];
+    }
+  }
+  return found;
+}
+
+function send(response: ServerResponse, { answer, bytes, headers }: Found, id: string): 200 | 304 {
+  if (isKnownToCaller(headers.ifNoneMatch, answer.etag)) {
     response.writeHead(304, [...answer.headersUnchanged, 'x-request-id', id]);
     response.end();
     return 304;
@@ -108,7 +140,7 @@ function send(
 export function serveKept(
   app: FastifyInstance,
   answers: KeptAnswers,
-  { logger, onReply }: { logger?: FastifyBaseLogger | undefined; onReply?: OnReply | undefined },
+  onReply: OnReply | undefined,
 ): void {
   const fastify = app.server.listeners('request') as RequestListener[];
   let isClosing = false;
@@ -123,12 +155,11 @@ export function serveKept(
       return;
     }
     const started = performance.now();
-    const reqId = requestIdOf(request);
-    const status = send(request, response, { ...found, reqId });
+    const reqId = requestIdOf(found.headers.requestId);
+    const status = send(response, found, reqId);
     const ms = performance.now() - started;
-    const { route } = found.answer;
-    const told = { reqId, method: 'GET', route, status, ms: Math.round(ms * 10) / 10 };
-    logger?.info(told, 'answered');
+    const { log, route } = found.answer;
+    log.info({ reqId, status, ms: Math.round(ms * 10) / 10 }, 'answered');
     onReply?.({ method: 'GET', route, status, seconds: ms / 1000 });
   });
 }
