@@ -4,7 +4,7 @@ import { intentOf, newOrder, newPaidOrder, newProduct, orderBody } from './facto
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { stripeOf } from './support/charges.ts';
 import { writeTo } from './support/history.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { send } from './support/requests.ts';
 import { startService, type ServiceProcess } from './support/service-process.ts';
 import { openTestShop, webhookSecret, type TestShop } from './support/test-shop.ts';
@@ -60,7 +60,7 @@ async function stop(service: ServiceProcess): Promise<void> {
   await expectReadable(service);
   service.kill('SIGTERM');
   expect(await service.ended).toEqual({ code: 0, signal: null });
-  await expectInvariants(test);
+  await expectReconciledInvariants(test);
 }
 
 async function stateOf(orderId: string) {

@@ -7,7 +7,7 @@ import {
 } from '../src/use-cases/sweep-abandoned-payments.ts';
 import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
@@ -74,7 +74,7 @@ describe('row 20: a product is deleted with open orders', () => {
     await test.confirm(intentId);
     await reconcilePayments(test.shop);
     expect(await ship(paying)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When it is deleted during order, pay and ship, then each is done or refused, never 500', async () => {
@@ -93,7 +93,7 @@ describe('row 20: a product is deleted with open orders', () => {
       reply !== null && typeof reply === 'object' ? [reply.status] : [],
     );
     expect(statuses.filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });
 
@@ -149,7 +149,7 @@ describe('row 21: a user is deleted', () => {
     expect(JSON.stringify((await send(test, 'GET', '/reviews')).body)).not.toContain('Mine alone');
     const profile = (await send(test, 'GET', '/user', { token: again.token })).body;
     expect(profile).toMatchObject({ role: 'user', data: { location: null } });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When Stripe is away just then, then the tokens are dead at once and the sweep cancels the rest', async () => {
@@ -167,7 +167,7 @@ describe('row 21: a user is deleted', () => {
     expect(outcomes.reduce((sum, count) => sum + count)).toBe(1);
     expect(await stateOf(orderId)).toBe('cancelled');
     expect(await heldOf(product.id)).toBe(0);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When it races with their orders and payments, then nothing of theirs stays open', async () => {
@@ -191,7 +191,7 @@ describe('row 21: a user is deleted', () => {
         ({ metadata, status }) => metadata['userId'] === buyer.userId && status !== 'canceled',
       );
     expect(usable).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });
 
@@ -216,6 +216,6 @@ describe('sweep of abandoned payments', () => {
     expect(await stateOf(old)).toBe('open');
     const next = intentOf(await startPaying(test, buyer, old, 120));
     expect(next).not.toBe(intentId);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });

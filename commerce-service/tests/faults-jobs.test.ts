@@ -5,7 +5,7 @@ import { startWorker, type Worker } from '../src/jobs/worker.ts';
 import { sweepExpired } from '../src/use-cases/sweep-expired.ts';
 import { intentOf, newOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 import { stripeOf } from './support/charges.ts';
 
@@ -111,7 +111,7 @@ describe('two copies of the worker', () => {
     expect(after).toContain('shop_waiting{what="outbox_dead"} 0');
     expect(after).toContain('shop_events_total{event="webhook-refused"} 0');
     expect(after).toMatch(/nodejs_eventloop_lag_seconds \d/);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When the mail server hangs, then payments are reconciled all the same, and stopping is prompt', async () => {
@@ -147,7 +147,7 @@ describe('two copies of the worker', () => {
     await stopped;
     expect(begun).toHaveLength(1);
     await test.sql('UPDATE outbox SET sent_at = now() WHERE sent_at IS NULL');
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });
 
@@ -186,6 +186,6 @@ describe('the sweep of what is over', () => {
             UNION ALL SELECT key FROM idempotency_key UNION ALL SELECT id FROM webhook_event
             UNION ALL SELECT id_hash FROM sessions UNION ALL SELECT key FROM rate_limit) every`);
     expect(rows).toEqual([{ old: 0, fresh: 6 * 1500 }]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });

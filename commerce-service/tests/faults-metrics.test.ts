@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newProduct, orderBody } from './factories/goods.ts';
 import { newAdmin, newCustomer } from './factories/people.ts';
 import { writeTo } from './support/history.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { startService } from './support/service-process.ts';
 import { openTestShop, webhookSecret, type TestShop } from './support/test-shop.ts';
 
@@ -78,6 +78,6 @@ describe('/metrics of the running service', () => {
     test.stripe.setWebhook(null);
     service.kill('SIGTERM');
     expect(await service.ended).toEqual({ code: 0, signal: null });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });

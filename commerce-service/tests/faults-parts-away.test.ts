@@ -8,7 +8,7 @@ import { deliverMail } from '../src/use-cases/deliver-mail.ts';
 import { sweepImages } from '../src/use-cases/sweep-images.ts';
 import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
@@ -61,7 +61,7 @@ describe('row 15: Stripe is down or slow', () => {
     const again = await startPaying(test, buyer, orderId, 120);
     expect(again.status).toBe(200);
     expect(intentsOf(orderId)).toHaveLength(1);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When it hangs, then 503 within ten seconds, and nothing is marked paid on hope', async () => {
@@ -81,7 +81,7 @@ describe('row 15: Stripe is down or slow', () => {
     expect((await read()).body).toMatchObject({ paid: false });
     test.stripe.clearFaults();
     expect(await tell()).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When a customer cancels meanwhile, then 503, and the order is as it was', async () => {
@@ -94,7 +94,7 @@ describe('row 15: Stripe is down or slow', () => {
     test.stripe.clearFaults();
     const again = await send(test, 'DELETE', `/orders/${orderId}`, { token: buyer.token });
     expect(again.body).toMatchObject({ deletedCount: 1 });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });
 
@@ -151,7 +151,7 @@ describe('row 16: the mail server is down', () => {
         'payment-received',
       ]);
       expect(waiting.some(({ attempts, error }) => attempts === 1 && error !== null)).toBe(true);
-      await expectInvariants(test);
+      await expectReconciledInvariants(test);
     },
   );
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from '../src/use-cases/reconcile-payments.ts';
 import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
@@ -97,7 +97,7 @@ describe('administration from the shell', () => {
       [null, 'user-deleted', first.userId],
       [null, 'order-cancelled', orderId],
     ]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });
 
@@ -184,7 +184,7 @@ describe('the trail', () => {
     ]);
     const changed = entries.find(({ action }) => action === 'product-changed');
     expect(changed?.details).toMatchObject({ price: 15, priceBefore: 12, delta: -10 });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When a row is changed or deleted, then the database refuses', async () => {

@@ -12,7 +12,7 @@ import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './fac
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { deliver, eventOf, signatureOf } from './support/events.ts';
 import { Interleaving } from './support/interleaving.ts';
-import { expectInvariants, findBreaches } from './support/invariants.ts';
+import { expectReconciledInvariants, findBreaches } from './support/invariants.ts';
 import { statusCounts, tally, times } from './support/racing.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
@@ -82,7 +82,7 @@ describe('row 6: a webhook that comes again', () => {
     const statuses = replies.map(({ statusCode }) => ({ status: statusCode }));
     expect(statusCounts(statuses)).toEqual({ 200: 60 });
     await expectPaidOnce(charged);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When Stripe itself sends it again and again, then the order is paid once without any call', async () => {
@@ -92,7 +92,7 @@ describe('row 6: a webhook that comes again', () => {
     const { id } = eventOf(test, charged.intentId);
     expect(tally(await test.stripe.redeliver(id, 20))).toEqual({ 200: 20 });
     await expectPaidOnce(charged);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });
 
@@ -130,7 +130,7 @@ describe('row 7: the webhook before the redirect, after it, or never', () => {
       }),
       { numRuns: 60, endOnFailure: true },
     );
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   }, 60_000);
 
   it('When all tell at once in real time, then it is paid once', async () => {
@@ -138,7 +138,7 @@ describe('row 7: the webhook before the redirect, after it, or never', () => {
     const everyone = Object.values(tellers).flatMap((act) => times(5, () => act));
     await Promise.all(everyone.map((act) => act(test.shop, charged)));
     await expectPaidOnce(charged);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When the control looks first and then pays, then some interleaving pays twice', async () => {
@@ -180,7 +180,7 @@ describe('row 8: events out of order', () => {
       const late = { ...event, id: `evt_late_${type}`, type: `payment_intent.${type}` };
       expect((await deliver(test, late)).statusCode).toBe(200);
       await expectPaidOnce(charged);
-      await expectInvariants(test);
+      await expectReconciledInvariants(test);
     },
   );
 
@@ -194,7 +194,7 @@ describe('row 8: events out of order', () => {
       expect(await orderRow(charged.orderId)).toMatchObject({ paid: false });
       await deliver(test, event);
       await expectPaidOnce(charged);
-      await expectInvariants(test);
+      await expectReconciledInvariants(test);
     },
   );
 
@@ -205,7 +205,7 @@ describe('row 8: events out of order', () => {
     const odd = { ...created, id: 'evt_odd', type: 'payment_intent.succeeded' };
     expect((await deliver(test, odd)).statusCode).toBe(200);
     expect(await orderRow(orderId)).toMatchObject({ paid: false });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When a declined card is followed by a good one, then the order is paid with the one intent', async () => {
@@ -217,7 +217,7 @@ describe('row 8: events out of order', () => {
     await deliver(test, eventOf(test, intentId));
     await deliver(test, eventOf(test, intentId, 'payment_intent.payment_failed'));
     await expectPaidOnce({ orderId, intentId });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When a card payment is still in process, then paying again and cancelling wait for it', async () => {
@@ -232,6 +232,6 @@ describe('row 8: events out of order', () => {
     test.stripe.settle(intentId, 'succeed');
     await deliver(test, eventOf(test, intentId));
     await expectPaidOnce({ orderId, intentId });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 });

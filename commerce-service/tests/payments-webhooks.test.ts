@@ -4,7 +4,7 @@ import { readEventParsingFirst } from './controls/naive-webhook.ts';
 import { intentOf, newOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { deliver, eventOf, post, signatureOf, type EventBody } from './support/events.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import {
   openTestShop,
   rotatedWebhookSecret,
@@ -123,7 +123,7 @@ describe('row 9: forged webhooks', () => {
       expect(reply.statusCode).toBe(400);
       expect(await rowCounts()).toEqual(before);
       expect(await test.sql('SELECT id FROM orders WHERE id = $1 AND paid', [orderId])).toEqual([]);
-      await expectInvariants(test);
+      await expectReconciledInvariants(test);
     },
   );
 
@@ -166,7 +166,7 @@ describe('row 9: forged webhooks', () => {
       expect(
         await test.sql('SELECT id FROM orders WHERE id = $1 AND paid', [orderId]),
       ).toHaveLength(1);
-      await expectInvariants(test);
+      await expectReconciledInvariants(test);
     },
   );
 

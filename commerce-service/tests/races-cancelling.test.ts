@@ -11,7 +11,7 @@ import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './fac
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { deliver, eventOf } from './support/events.ts';
 import { Interleaving } from './support/interleaving.ts';
-import { expectInvariants, findBreaches, heal } from './support/invariants.ts';
+import { expectReconciledInvariants, findBreaches, heal } from './support/invariants.ts';
 import { times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
@@ -98,7 +98,7 @@ describe('row 22: cancelling while paying', () => {
     const rows = await fates();
     expect(rows).toHaveLength(orderCount);
     expect(rows.filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When an order is paid by another charge, then its own intent can take nothing more, also without webhooks', async () => {
@@ -110,7 +110,7 @@ describe('row 22: cancelling while paying', () => {
     expect((await report(orderId, other)).body).toMatchObject({ modifiedCount: 1 });
     await heal(test);
     await expect(test.confirm(own)).rejects.toThrow(/canceled/);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When both of its charges had succeeded and no webhook came, then the reconciler gives one back', async () => {
@@ -122,7 +122,7 @@ describe('row 22: cancelling while paying', () => {
     await report(orderId, other);
     await heal(test);
     expect(test.stripe.totals()).toEqual({ succeededCents: 400, refundedCents: 200 });
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When a user claims a charge that is given back at the same time, then it does one of both', async () => {
@@ -142,7 +142,7 @@ describe('row 22: cancelling while paying', () => {
       ...tries.map(({ orderId, intentId }) => report(orderId, intentId)),
     ]);
     await reconcilePayments(late);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When a charge is late for a cancelled order and Stripe fails at first, then the refund is tried until it is done, once', async () => {
@@ -158,7 +158,7 @@ describe('row 22: cancelling while paying', () => {
     await heal(test);
     expect(test.stripe.totals()).toEqual({ succeededCents: 200, refundedCents: 200 });
     await heal(test);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When cancelling, the charge and the reconciler interleave at any await point, then the order is paid or cancelled and the money agrees', async () => {
@@ -186,7 +186,7 @@ describe('row 22: cancelling while paying', () => {
       }),
       { numRuns: 40, endOnFailure: true },
     );
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When the control cancels without asking Stripe, then cancelled orders are charged', async () => {
@@ -234,7 +234,7 @@ describe('row 23: an administrator deletes while others pay and ship', () => {
     );
     await heal(test);
     expect((await fates()).filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When deleting races with shipping, then the order is shipped, and removed only after it', async () => {
@@ -252,7 +252,7 @@ describe('row 23: an administrator deletes while others pay and ship', () => {
       [],
     );
     expect((await fates()).filter(({ shipped, cancelled }) => !shipped || cancelled)).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When paying, shipping and deleting all happen at once, then no order ends in two states', async () => {
@@ -273,7 +273,7 @@ describe('row 23: an administrator deletes while others pay and ship', () => {
     );
     await heal(test);
     expect((await fates()).filter(({ paid, cancelled }) => !paid || cancelled)).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When the control deletes what it saw as unpaid, then orders are paid and cancelled', async () => {

@@ -3,7 +3,7 @@ import type { NewProduct } from '../src/database/product-store.ts';
 import { shipWithoutOrderLock } from './controls/naive-shipping.ts';
 import { newPaidOrder, newProduct } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
-import { expectInvariants } from './support/invariants.ts';
+import { expectReconciledInvariants } from './support/invariants.ts';
 import { tally, times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
@@ -60,7 +60,7 @@ describe('row 4: shipping by the documented two calls', () => {
     expect(modifiedCount(await ship(orderId))).toBe(1);
     expect(await stock()).toBe(80);
     expect(await unclaimed()).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When it makes both calls again without an order id, then one reduction is claimed and the other shows as unclaimed', async () => {
@@ -70,7 +70,7 @@ describe('row 4: shipping by the documented two calls', () => {
     expect(modifiedCount(await ship(orderId))).toBe(1);
     expect(modifiedCount(await ship(orderId))).toBe(0);
     expect(await unclaimed()).toEqual([-quantity]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When it names the order in the first call, then however often it dies the goods leave once', async () => {
@@ -81,7 +81,7 @@ describe('row 4: shipping by the documented two calls', () => {
     expect(modifiedCount(await reduce(orderId))).toBe(0);
     expect(await stock()).toBe(80);
     expect(await unclaimed()).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('row 4: shipping by the documented two calls', () => {
       const surplus = (await unclaimed()).length;
       expect(await stock()).toBe(100 - quantity * (1 + surplus));
       if (isNamed) expect(surplus).toBe(0);
-      await expectInvariants(test);
+      await expectReconciledInvariants(test);
     },
   );
 
@@ -115,7 +115,7 @@ describe('row 4: shipping by the documented two calls', () => {
     expect(shipped.map(modifiedCount)).toEqual([1, 1]);
     expect(await stock()).toBe(60);
     expect(await unclaimed()).toEqual([]);
-    await expectInvariants(test);
+    await expectReconciledInvariants(test);
   });
 
   it('When the control claims nothing, then the goods leave twice', async () => {
