@@ -72,6 +72,25 @@ export async function limitRate(
   if (hits.count > use.limit) throw refusal(code, use);
 }
 
+/** What a statement that counts by itself needs to know of a limit. */
+export function rateOf(shop: Shop, name: RateLimitName, key: string) {
+  const { limit, windowSeconds } = rateLimits[name];
+  return { key: `${name}:${key}`, windowSeconds, limit: Math.floor(limit * shop.rateLimitFactor) };
+}
+
+/**
+ * For a statement that has counted by itself.
+ * @throws DomainError TOO_MANY_REQUESTS with `retryAfterSeconds`.
+ */
+export function assertWithinRate(
+  shop: Shop,
+  name: RateLimitName,
+  hits: { count: number; resetsAt: Date },
+): void {
+  const use = useOf(shop, name, hits);
+  if (hits.count > use.limit) throw refusal('TOO_MANY_REQUESTS', use);
+}
+
 /** A tenth of the limit is used before the other copies are told. */
 const shareFromPart = 0.1;
 

@@ -6,7 +6,7 @@ import { DomainError } from '../domain/errors.ts';
 import { maxAmountCents } from '../domain/money.ts';
 import { assertOrderable, type OrderWish } from '../domain/order-rules.ts';
 import { isId } from './ids.ts';
-import { limitRate } from './limit-rate.ts';
+import { assertWithinRate, limitRate, rateOf } from './limit-rate.ts';
 import type { Shop } from './shop.ts';
 
 export interface OrderRequest extends OrderWish {
@@ -50,8 +50,10 @@ export async function placeOrder(
   request: OrderRequest,
   idempotencyKey: string | null,
 ): Promise<string> {
-  await limitRate(shop, 'orders', caller.userId);
-  if (!isId(request.productId)) throw new DomainError('PRODUCT_NOT_FOUND');
+  if (!isId(request.productId)) {
+    await limitRate(shop, 'orders', caller.userId);
+    throw new DomainError('PRODUCT_NOT_FOUND');
+  }
   const idempotency = idempotencyKey
     ? { key: idempotencyKey, requestHash: fingerprint(request) }
     : null;
@@ -69,15 +71,17 @@ export async function placeOrder(
       productPrice: request.productPrice,
       maxTotalCents: maxAmountCents,
       idempotency,
+      rate: rateOf(shop, 'orders', caller.userId),
     }),
   );
-  if (placement?.orderId) {
+  if (placement.orderId) {
     shop.note('order-placed');
     return placement.orderId;
   }
+  assertWithinRate(shop, 'orders', placement.hits);
   const earlier = await earlierOrder(shop, caller, idempotency);
   if (earlier) return earlier;
-  if (!placement) throw new DomainError('PRODUCT_NOT_FOUND');
-  assertOrderable(placement, request);
+  if (!placement.product) throw new DomainError('PRODUCT_NOT_FOUND');
+  assertOrderable(placement.product, request);
   throw new Error('an order was refused that the rules allow');
 }
