@@ -1,0 +1,119 @@
+import { uuidv7 } from 'uuidv7';
+import { maxAmountCents } from '../src/domain/money.ts';
+import { claimWindowMinutes } from '../src/domain/stock.ts';
+import type { BareSqlAnswer, BareSqlQuestion } from './bare-sql.ts';
+import { poolSize, type BenchShop } from './bench-shop.ts';
+import { addPaidOrders, type SignedIn } from './fill-shop.ts';
+import type { LoadRequest } from './generate-load.ts';
+import type { HelperProcess } from './helper-process.ts';
+import type { Bench } from './measure-reads.ts';
+import { compare, type Comparison } from './rounds.ts';
+
+export interface OrderBench extends Bench {
+  bareSql: HelperProcess<BareSqlQuestion, BareSqlAnswer>;
+  buyers: SignedIn[];
+  admins: SignedIn[];
+  /** Orders of one measurement. */
+  orders: number;
+}
+
+/** "16 buyers at once" (design.md section 8). */
+export const atOnce = 16;
+
+function nth<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+async function someProducts({ client }: BenchShop) {
+  const { rows } = await client.query<{ id: string; name: string; price: number }>(
+    'SELECT id, name, price FROM product ORDER BY created_at DESC LIMIT 100',
+  );
+  return rows;
+}
+
+const wish = { name: 'Ada Buyer', phone: '+1 555 010 1992', address: '12 Resistor Road, Ohmville' };
+
+/** Orders placed by the service, against the same statement by bare `pg` without HTTP. */
+export async function comparePlacing(bench: OrderBench, products: number): Promise<Comparison> {
+  const { shop, load, bareSql, buyers, orders } = bench;
+  const goods = await someProducts(shop);
+  const requests = Array.from({ length: orders }, (_, index): LoadRequest => {
+    const { email, token } = nth(buyers, index);
+    const product = nth(goods, index);
+    const { id: productId, name: productName, price: productPrice } = product;
+    const body = { ...wish, email, quantity: 1, paid: false, productName, productId, productPrice };
+    return {
+      method: 'POST',
+      path: '/orders',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+  });
+  const place = () =>
+    Array.from({ length: orders }, (_, index) => {
+      const { userId, email } = nth(buyers, index);
+      const { id: productId, price: productPrice } = nth(goods, index);
+      const ids = { id: uuidv7(), mailId: uuidv7(), userId, productId, email };
+      return {
+        ...ids,
+        ...wish,
+        quantity: 1,
+        productPrice,
+        maxTotalCents: maxAmountCents,
+        idempotency: null,
+        rate: { key: `bare:${userId}`, windowSeconds: 3600, limit: 1_000_000 },
+      };
+    });
+  return compare({
+    name: 'place an order',
+    products,
+    target: 0.5,
+    rounds: bench.rounds,
+    service: () => load.ask({ url: shop.url, connections: atOnce, amount: orders, requests }),
+    bare: async () => ({ perSecond: await askBare(bench, bareSql, { place: place() }) }),
+  });
+}
+
+function askBare(
+  { shop }: OrderBench,
+  bareSql: OrderBench['bareSql'],
+  work: BareSqlQuestion['work'],
+): Promise<number> {
+  return bareSql.ask({ databaseUrl: shop.databaseUrl, poolSize, concurrency: atOnce, work });
+}
+
+/** Paid orders shipped by the service, against the same statement by bare `pg` without HTTP. */
+export async function compareShipping(bench: OrderBench, products: number): Promise<Comparison> {
+  const { shop, load, bareSql, buyers, admins, orders } = bench;
+  const paid = () => addPaidOrders(shop.client, nth(buyers, 0), orders);
+  return compare({
+    name: 'ship an order',
+    products,
+    target: null,
+    rounds: bench.rounds,
+    service: async () => {
+      const requests = (await paid()).map((id, index): LoadRequest => ({
+        method: 'PUT',
+        path: `/orders/${id}`,
+        headers: {
+          authorization: `Bearer ${nth(admins, index).token}`,
+          'content-type': 'application/json',
+        },
+        body: '{"shipped":true}',
+      }));
+      return load.ask({ url: shop.url, connections: atOnce, amount: requests.length, requests });
+    },
+    bare: async () => {
+      const ship = (await paid()).map((orderId, index) => ({
+        orderId,
+        actorId: nth(admins, index).userId,
+        movementId: uuidv7(),
+        mailId: uuidv7(),
+        claimWindowMinutes,
+      }));
+      return { perSecond: await askBare(bench, bareSql, { ship }) };
+    },
+  });
+}

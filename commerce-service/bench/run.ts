@@ -1,0 +1,102 @@
+/**
+ * `npm run bench -w commerce-service [-- --quick]`: the service's speed as ratios (design.md section
+ * 8), in one run, and docs/performance-commerce.md from it.
+ */
+import { openBenchShop, tokenKey } from './bench-shop.ts';
+import { explainReads } from './explain-reads.ts';
+import { addPeople, growCatalogue } from './fill-shop.ts';
+import { startHelper } from './helper-process.ts';
+import { atOnce, comparePlacing, compareShipping, type OrderBench } from './measure-orders.ts';
+import { compareRead, measureColdReads, warmUp, type ColdRead } from './measure-reads.ts';
+import { printResults, writeReport } from './report.ts';
+import type { Comparison } from './rounds.ts';
+
+const isQuick = process.argv.includes('--quick');
+const sizes = [100, 10_000, 100_000];
+
+async function measureReads(bench: OrderBench, products: number): Promise<Comparison[]> {
+  const { rows } = await bench.shop.client.query<{ id: string }>(
+    'SELECT id FROM product ORDER BY created_at DESC LIMIT 1',
+  );
+  const page = '/products?page=1&pageSize=24';
+  const reads = [
+    { name: 'page of 24', path: page },
+    ...(products === 100 ? [{ name: 'whole list', path: '/products', share: 0.5 }] : []),
+    { name: 'latest 6', path: '/products?limit=6' },
+    { name: 'detail', path: `/products/${rows[0]?.id ?? ''}` },
+    { name: 'search', path: `${page}&search=transistor` },
+    { name: 'category', path: `${page}&category=sensor&sort=price` },
+  ];
+  const results: Comparison[] = [];
+  for (const read of reads) results.push(await compareRead(bench, { ...read, products }));
+  return results;
+}
+
+async function measureCold(bench: OrderBench, products: number): Promise<ColdRead[]> {
+  const count = isQuick ? 40 : 100;
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const lastPage = Math.ceil(products / 24);
+  const { rows } = await bench.shop.client.query<{ id: string; name: string }>(
+    'SELECT id, name FROM product ORDER BY md5(id::text) LIMIT $1',
+    [count],
+  );
+  const paged = '/products?pageSize=24';
+  const kinds = [
+    { name: 'first pages of 24', paths: numbers.map((n) => `${paged}&page=${1 + (n % 4)}`) },
+    {
+      name: 'any page of 24',
+      paths: numbers.map((n) => `${paged}&page=${1 + ((n * 7919) % lastPage)}`),
+    },
+    {
+      name: 'search of a part number',
+      paths: rows.map(
+        ({ name }) => `${paged}&page=1&search=${encodeURIComponent(name.split(' ')[0] ?? '')}`,
+      ),
+    },
+    { name: 'detail', paths: rows.map(({ id }) => `/products/${id}`) },
+  ];
+  const results: ColdRead[] = [];
+  for (const kind of kinds) results.push(await measureColdReads(bench, { ...kind, products }));
+  return results;
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const shop = await openBenchShop();
+  const load = startHelper<never, never>('generate-load.ts') as OrderBench['load'];
+  const bareHttp = startHelper<never, never>('bare-http.ts') as OrderBench['bareHttp'];
+  const bareSql = startHelper<never, never>('bare-sql.ts') as OrderBench['bareSql'];
+  const rounds = isQuick ? 3 : 7;
+  const comparisons: Comparison[] = [];
+  const coldReads: ColdRead[] = [];
+  try {
+    const buyers = await addPeople(shop.client, { count: atOnce, role: 'user', tokenKey });
+    const admins = await addPeople(shop.client, { count: atOnce, role: 'admin', tokenKey });
+    const bench: OrderBench = {
+      ...{ shop, load, bareHttp, bareSql, buyers, admins, rounds },
+      amount: isQuick ? 1_500 : 5_000,
+      orders: isQuick ? 150 : 400,
+    };
+    for (const products of sizes) {
+      process.stderr.write(`${products} products ...\n`);
+      await growCatalogue(shop.client, admins[0]?.userId ?? '', products);
+      if (products === sizes[0]) await warmUp(bench, '/products?limit=6');
+      comparisons.push(...(await measureReads(bench, products)));
+      coldReads.push(...(await measureCold(bench, products)));
+      comparisons.push(await comparePlacing(bench, products));
+      comparisons.push(await compareShipping(bench, products));
+    }
+    const plans = await explainReads(shop);
+    const seconds = (performance.now() - started) / 1000;
+    const { rows } = await shop.client.query<{ server_version: string }>('SHOW server_version');
+    const postgresVersion = rows[0]?.server_version ?? 'unknown';
+    const results = { comparisons, coldReads, plans, rounds, seconds, postgresVersion };
+    printResults(results);
+    if (!isQuick) await writeReport(results);
+  } finally {
+    await Promise.all([load.stop(), bareHttp.stop(), bareSql.stop()]);
+    await shop.close();
+  }
+}
+
+await main();
