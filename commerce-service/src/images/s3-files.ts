@@ -48,7 +48,12 @@ export function openS3Files(settings: S3Settings): PictureFiles {
     const body = bytes ? { body: new Uint8Array(bytes) } : {};
     const signal = AbortSignal.timeout(patienceMs);
     const url = objectUrl(settings, name);
-    return client.fetch(url, { method, headers, ...body, signal, redirect: 'error' });
+    const ask = () => client.fetch(url, { method, headers, ...body, signal, redirect: 'error' });
+    // Each call may be made twice with the same end, and a kept connection may just have closed.
+    return ask().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return ask();
+    });
   }
 
   async function expectDone(response: Response, what: string): Promise<void> {
@@ -69,10 +74,15 @@ export function openS3Files(settings: S3Settings): PictureFiles {
       return null;
     },
     async remove(names) {
-      for (const name of names) {
+      const removals = names.map(async (name) => {
         const response = await call('DELETE', name);
         if (response.status !== 404) await expectDone(response, 'remove');
-      }
+      });
+      // One that fails does not keep the others.
+      const failed = (await Promise.allSettled(removals)).find(
+        ({ status }) => status === 'rejected',
+      );
+      if (failed?.status === 'rejected') throw failed.reason;
     },
   };
 }
