@@ -18,6 +18,7 @@ const secrets = [
   'err.config',
 ];
 
+const service = 'commerce';
 let lastTimeMs = 0;
 let lastTime = '';
 
@@ -31,15 +32,53 @@ function isoTime(): string {
   return lastTime;
 }
 
-/** JSON lines on stdout, in UTC; what could identify or impersonate a person is cut out. Lines
- * are written together, at most 100 ms late, so that no reply waits for the terminal or pipe. */
-export function openLog(level: string): Logger {
+/** An answer that was sent without Fastify. Nothing in it needs escaping or cutting out. */
+export interface KeptAnswerLine {
+  /** Of letters, digits, `_` and `-`. */
+  reqId: string;
+  /** The pattern, one of ours. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+export interface ServiceLog {
+  log: Logger;
+  /**
+   * The same line as `log.info(..., 'answered')` writes, for the one call where pino's way to it would
+   * cost a fifth of the whole answer. Lines of one turn of the event loop are written together.
+   */
+  logKeptAnswer(line: KeptAnswerLine): void;
+}
+
+function keptAnswerLog(log: Logger, destination: { write(text: string): unknown }) {
+  let waiting = '';
+  const flush = () => {
+    destination.write(waiting);
+    waiting = '';
+  };
+  return ({ reqId, route, status, ms }: KeptAnswerLine): void => {
+    if (!log.isLevelEnabled('info')) return;
+    if (waiting === '') setImmediate(flush);
+    waiting +=
+      `{"level":"info"${isoTime()},"service":"${service}","reqId":"${reqId}","method":"GET",` +
+      `"route":"${route}","status":${status},"ms":${ms},"msg":"answered"}\n`;
+  };
+}
+
+/**
+ * JSON lines on stdout, in UTC; what could identify or impersonate a person is cut out. Lines are
+ * written together, at most 100 ms late, so that no reply waits for the terminal or pipe.
+ */
+export function openLog(level: string): ServiceLog {
   const options = {
     level,
-    base: { service: 'commerce' },
+    base: { service },
     timestamp: isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secrets, censor: '[cut]' },
   };
-  return pino(options, pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }));
+  const destination = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
+  const log = pino(options, destination);
+  return { log, logKeptAnswer: keptAnswerLog(log, destination) };
 }

@@ -45,7 +45,7 @@ function startJobs(shop: Shop, config: Config): { stop(): Promise<void> } {
 }
 
 async function main(config: Config): Promise<void> {
-  const log = openLog(config.LOG_LEVEL);
+  const { log, logKeptAnswer } = openLog(config.LOG_LEVEL);
   const { shop, database } = wireShop(config, log, (event, age) => metrics.note(event, age));
   const metrics = openMetrics(database);
   let isDraining = false;
@@ -60,6 +60,7 @@ async function main(config: Config): Promise<void> {
     hasDocs: config.NODE_ENV !== 'production',
     logger: log,
     onReply: metrics.observeReply,
+    onKeptAnswer: logKeptAnswer,
     translateError: asDomainError,
   });
   const listener = listenToCatalogue(config.DATABASE_URL, {

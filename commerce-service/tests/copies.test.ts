@@ -152,4 +152,28 @@ describe('a reply that is kept', () => {
     await expect.poll(() => one.log()).toContain(`"reqId":"${id}"`);
     expect(await get(one, pathOf(), {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
+
+  it('When it is sent again, then its log line is as that of the first time', async () => {
+    const lineOf = async (id: string, headers: Record<string, string> = {}) => {
+      await get(one, pathOf(), { 'x-request-id': id, ...headers });
+      const find = () =>
+        one
+          .log()
+          .split('\n')
+          .find((line) => line.includes(`"reqId":"${id}"`));
+      await expect.poll(find).toBeDefined();
+      return JSON.parse(find() ?? '') as Record<string, unknown>;
+    };
+    await warm(one, pathOf());
+    // An origin is for CORS to look at: such a request always goes the long way.
+    const long = await lineOf('the-long-way', { origin: 'http://localhost:3000' });
+    const short = await lineOf('the-short-way');
+    const changing = {
+      time: expect.any(String),
+      reqId: expect.any(String),
+      ms: expect.any(Number),
+    };
+    expect(short).toEqual({ ...long, ...changing });
+    expect(Date.parse(String(short['time']))).not.toBeNaN();
+  });
 });

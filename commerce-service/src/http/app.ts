@@ -19,7 +19,7 @@ import { productRoutes } from './routes/products.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { KeptAnswers, serveKept, type OnReply } from './serve-kept.ts';
+import { KeptAnswers, serveKept, type OnKeptAnswer, type OnReply } from './serve-kept.ts';
 import { answerUnreadable, answerUnroutable } from './transport-errors.ts';
 import { validateRequest } from './validate.ts';
 
@@ -34,6 +34,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** Told of each reply, for the metrics. */
   onReply?: OnReply;
+  /** Told of each kept reply that was sent again, for the log. */
+  onKeptAnswer?: OnKeptAnswer;
   /** What errors of a missing database become; see database/transaction.ts. */
   translateError: (error: unknown) => unknown;
 }
@@ -128,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operationRoutes(app, readiness);
   authRoutes(app, shop);
   userRoutes(app, shop);
-  const kept = new KeptAnswers(shop.catalogue, app.log);
+  const kept = new KeptAnswers(shop.catalogue);
   productRoutes(app, shop, kept);
   orderRoutes(app, shop);
   reviewRoutes(app, shop);
@@ -136,6 +138,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await webhookRoutes(app, shop);
   await contentRoutes(app, shop);
   if (hasDocs) await serveDocs(app);
-  serveKept(app, kept, options.onReply);
+  serveKept(app, kept, options);
   return app;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, SerialisedReply } from '../use-cases/catalogue.ts';
 import { isKnownToCaller } from './etag.ts';
 import { requestIdOf } from './request-id.ts';
@@ -12,14 +12,20 @@ export type OnReply = (reply: {
   seconds: number;
 }) => void;
 
+/** Told of each kept reply that was sent again, for the log. `ms` as in the other lines. */
+export type OnKeptAnswer = (answer: {
+  reqId: string;
+  route: string;
+  status: number;
+  ms: number;
+}) => void;
+
 /** What an address was answered with, but for the bytes: those are the catalogue's to keep. */
 interface Answer {
   key: string;
   etag: string;
   totalCount: number | null;
   route: string;
-  /** Writes what is the same in each of its log lines only once. */
-  log: FastifyBaseLogger;
   /** Name, value, name, value ... of the 200, and of the 304. */
   headers: string[];
   headersUnchanged: string[];
@@ -44,11 +50,9 @@ function flatten(headers: Record<string, string>): string[] {
 export class KeptAnswers {
   readonly #answers = new Map<string, Answer>();
   readonly #catalogue: Catalogue;
-  readonly #logger: FastifyBaseLogger;
 
-  constructor(catalogue: Catalogue, logger: FastifyBaseLogger) {
+  constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
-    this.#logger = logger;
   }
 
   /** Call it when all headers but type and length are set. */
@@ -65,7 +69,6 @@ export class KeptAnswers {
       etag: kept.etag,
       totalCount: kept.totalCount,
       route,
-      log: this.#logger.child({ method: 'GET', route }),
       headersUnchanged: flatten(headers),
       headers: flatten({
         ...headers,
@@ -140,7 +143,7 @@ function send(response: ServerResponse, { answer, bytes, headers }: Found, id: s
 export function serveKept(
   app: FastifyInstance,
   answers: KeptAnswers,
-  onReply: OnReply | undefined,
+  { onReply, onKeptAnswer }: { onReply?: OnReply; onKeptAnswer?: OnKeptAnswer },
 ): void {
   const fastify = app.server.listeners('request') as RequestListener[];
   let isClosing = false;
@@ -158,8 +161,8 @@ export function serveKept(
     const reqId = requestIdOf(found.headers.requestId);
     const status = send(response, found, reqId);
     const ms = performance.now() - started;
-    const { log, route } = found.answer;
-    log.info({ reqId, status, ms: Math.round(ms * 10) / 10 }, 'answered');
+    const { route } = found.answer;
+    onKeptAnswer?.({ reqId, route, status, ms: Math.round(ms * 10) / 10 });
     onReply?.({ method: 'GET', route, status, seconds: ms / 1000 });
   });
 }
