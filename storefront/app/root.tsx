@@ -27,6 +27,7 @@ import { NotFoundPage, ProblemPage } from '~/components/layout/problem-page';
 import { TopBar } from '~/components/layout/top-bar';
 import { ToastRegion } from '~/components/ui/toast-region';
 import { readGlobal } from '~/services/content.server';
+import { getEnv } from '~/services/env.server';
 import { getOptionalUser } from '~/services/guards.server';
 import { readToast } from '~/services/toast.server';
 
@@ -56,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       displayName: user === null ? null : user.name || user.email,
       company,
       toast,
+      siteUrl: getEnv().PUBLIC_URL,
       requestId: context.requestId,
     },
     { headers },

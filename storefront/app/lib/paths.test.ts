@@ -4,6 +4,7 @@ import { loginPath, paths, productListPath, safeHref } from './paths';
 describe('paths', () => {
   it('When an id holds a slash or a question mark, then it stays one segment', () => {
     expect(paths.purchase('a/../b?c#d')).toBe('/purchase/a%2F..%2Fb%3Fc%23d');
+    expect(paths.product('a/../b?c#d')).toBe('/products/a%2F..%2Fb%3Fc%23d');
   });
 
   it('When the product list has nothing to say, then its address has no query', () => {

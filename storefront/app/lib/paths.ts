@@ -29,6 +29,7 @@ export const paths = {
   allOrders: '/dashboard/allOrders',
   manageProducts: '/dashboard/manageProducts',
   addProduct: '/dashboard/addProduct',
+  product: (productId: string) => `/products/${segment(productId)}`,
   purchase: (productId: string) => `/purchase/${segment(productId)}`,
   payment: (orderId: string) => `/dashboard/payment/${segment(orderId)}`,
   blog: (slug: string) => `/blogs/${segment(slug)}`,

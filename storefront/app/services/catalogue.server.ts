@@ -1,5 +1,5 @@
 import type { components } from '~/generated/commerce';
-import { answer, commerceClient, CommerceProblem } from './commerce.server';
+import { answer, answerForPage, commerceClient, CommerceProblem } from './commerce.server';
 
 type Product = components['schemas']['Product'];
 type Review = components['schemas']['Review'];
@@ -9,6 +9,9 @@ export type ProductCardData = Pick<
   Product,
   '_id' | 'name' | 'category' | 'description' | 'price' | 'stock' | 'moq' | 'img'
 > & { isSoldOut: boolean };
+
+/** A product as its own page shows it. `available` is what can be ordered now. */
+export type ProductDetailData = ProductCardData & Pick<Product, 'available'>;
 
 /** A review as visitors see it: no address. `rating` is 1 to 5, `date` as `Nov 21, 2026`. */
 export type ReviewCardData = Pick<
@@ -32,6 +35,7 @@ export interface CataloguePage {
 }
 
 export const productsPerPage = 24;
+const relatedLimit = 3;
 /** A section of the home page is not worth a longer wait. */
 const sectionTimeoutMs = 3_000;
 
@@ -67,6 +71,31 @@ export async function readLatestProducts(
   return unlessAway(async () => {
     const call = commerceClient(request).GET('/products', { params: { query: { limit } } });
     return (await inTime(answer(call))).map(forCard);
+  });
+}
+
+/** One product, for its page: unknown or deleted is the 404 page, a service away the 503 page. */
+export async function readProductDetail(
+  request: Request,
+  id: string | undefined,
+): Promise<ProductDetailData> {
+  const call = commerceClient(request).GET('/products/{id}', {
+    params: { path: { id: id ?? '' } },
+  });
+  const product = await answerForPage(call);
+  return { ...forCard(product), available: product.available };
+}
+
+/** A few more of the same category, or undefined when the service is away or slow. */
+export async function readRelatedProducts(
+  request: Request,
+  { _id, category }: Pick<Product, '_id' | 'category'>,
+): Promise<ProductCardData[] | undefined> {
+  return unlessAway(async () => {
+    const query = { category, limit: relatedLimit + 1 };
+    const call = commerceClient(request).GET('/products', { params: { query } });
+    const others = (await inTime(answer(call))).filter((product) => product._id !== _id);
+    return others.slice(0, relatedLimit).map(forCard);
   });
 }
 

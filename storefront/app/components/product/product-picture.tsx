@@ -1,4 +1,5 @@
 import { classNames } from '../ui/class-names';
+import { loadFirst } from '../ui/load-first';
 
 const widths = [320, 640, 960] as const;
 const fullWidth = 1200;
@@ -10,11 +11,20 @@ interface ProductPictureProps {
   sizes: string;
   /** The first pictures of a page load at once; the rest when they come near. */
   isAboveFold?: boolean;
+  /** The picture that the page is about: it loads before all others. */
+  isMain?: boolean;
   className?: string;
 }
 
 /** A product's picture in the size that is shown, its place kept before it arrives. */
-export function ProductPicture({ src, alt, sizes, isAboveFold, className }: ProductPictureProps) {
+export function ProductPicture({
+  src,
+  alt,
+  sizes,
+  isAboveFold,
+  isMain,
+  className,
+}: ProductPictureProps) {
   return (
     <img
       src={src}
@@ -25,6 +35,7 @@ export function ProductPicture({ src, alt, sizes, isAboveFold, className }: Prod
       height={900}
       loading={isAboveFold === true ? 'eager' : 'lazy'}
       decoding="async"
+      {...(isMain === true ? loadFirst : {})}
       className={classNames('aspect-[4/3] w-full bg-drawing object-contain', className)}
     />
   );
