@@ -10,6 +10,7 @@ const secretsSchema = z.object({
   /** `kid:secret` pairs, comma separated; the first signs. */
   tokenSecrets: secret,
   sessionSecret: secret,
+  storefrontKey: secret,
   stripeSecretKey: z.string().startsWith('sk_test_'),
   stripePublishableKey: z.string().startsWith('pk_test_'),
   stripeWebhookSecret: z.string().startsWith('whsec_'),
@@ -63,6 +64,7 @@ function makeSecrets(): Secrets {
     postgresPassword: hex(16),
     tokenSecrets: `local-1:${hex()}`,
     sessionSecret: hex(),
+    storefrontKey: hex(),
     stripeSecretKey: `sk_test_${hex(24)}`,
     stripePublishableKey: `pk_test_${hex(24)}`,
     stripeWebhookSecret: `whsec_${hex(24)}`,

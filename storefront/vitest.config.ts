@@ -16,6 +16,7 @@ export default defineConfig({
       CMS_API_TOKEN: 'read-only-token-of-the-tests',
       CMS_WEBHOOK_SECRET: 'webhook-secret-of-the-tests-000000',
       SESSION_SECRET: 'session-secret-of-the-tests-000000',
+      STOREFRONT_KEY: 'a-key-of-tests-with-at-least-32-characters',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_tests',
       GOOGLE_CLIENT_ID: 'tests',
       GOOGLE_CLIENT_SECRET: 'tests',

@@ -119,6 +119,13 @@ const settings = z
       .max(10)
       .default(0)
       .describe('Proxies in front whose X-Forwarded-For is believed'),
+    STOREFRONT_KEYS: z
+      .string()
+      .default('')
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .transform((parts) => parts.filter((part) => part !== ''))
+      .pipe(z.array(z.string().min(32, 'each key must be at least 32 characters')))
+      .describe("Proof of the storefront's, whose word on its visitors' addresses is believed"),
     SHUTDOWN_DRAIN_SECONDS: z.coerce
       .number()
       .min(0)
@@ -148,6 +155,7 @@ const settings = z
       refuse('IMAGE_HOST_URL', 'only https, or a loopback address');
     }
     if (value.NODE_ENV !== 'production') return;
+    if (value.STOREFRONT_KEYS.length === 0) refuse('STOREFRONT_KEYS', 'is not set');
     if (value.FAILPOINT) refuse('FAILPOINT', 'refused in production');
     if (/_test_/.test(value.STRIPE_SECRET_KEY)) {
       refuse('STRIPE_SECRET_KEY', 'a test key is refused in production');

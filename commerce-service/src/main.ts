@@ -57,6 +57,7 @@ async function main(config: Config): Promise<void> {
     },
     publicUrl: config.PUBLIC_URL,
     trustProxyHops: config.TRUST_PROXY_HOPS,
+    storefrontKeys: config.STOREFRONT_KEYS,
     hasDocs: config.NODE_ENV !== 'production',
     logger: log,
     onReply: metrics.observeReply,

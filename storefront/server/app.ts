@@ -10,6 +10,7 @@ import {
   securityHeaders,
 } from '~/services/security-headers.server';
 import { getEnv } from '~/services/env.server';
+import { noteClientAddress } from './client-address';
 import { receiveCspReports } from './csp-reports';
 import { logRequests, type RequestVariables } from './log-requests';
 import { routePatterns } from './route-patterns';
@@ -39,6 +40,7 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(logRequests());
+  app.use(noteClientAddress(env.TRUST_PROXY_HOPS));
   app.use(async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);

@@ -22,6 +22,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { KeptAnswers, serveKept, type OnKeptAnswer, type OnReply } from './serve-kept.ts';
 import { answerUnreadable, answerUnroutable } from './transport-errors.ts';
 import { validateRequest } from './validate.ts';
+import { believeStorefront } from './visitor-address.ts';
 
 export interface AppOptions {
   shop: Shop;
@@ -29,6 +30,8 @@ export interface AppOptions {
   /** The storefront's origin: the only one that browsers may call from. */
   publicUrl: string;
   trustProxyHops: number;
+  /** What proves that the storefront calls, for a visitor whose address it tells. Default: nothing. */
+  storefrontKeys?: readonly string[];
   /** API documentation at /docs; off in production. */
   hasDocs: boolean;
   logger?: FastifyBaseLogger;
@@ -107,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
   });
+  believeStorefront(app, options.storefrontKeys ?? []);
   logReplies(app, options.onReply);
   await app.register(cors, {
     origin: [publicUrl],

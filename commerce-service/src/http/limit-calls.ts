@@ -18,9 +18,12 @@ const unmetered = new Set([
   'POST /webhooks/stripe',
 ]);
 
-/** What limits by address count the sender of a request as. */
-export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  return addressBlock(ip);
+/** What limits by address count the sender of a request as: the visitor, not the storefront. */
+export function clientAddress({
+  ip,
+  visitorAddress,
+}: Pick<FastifyRequest, 'ip' | 'visitorAddress'>): string {
+  return addressBlock(visitorAddress ?? ip);
 }
 
 /** The policy and key of a call; null when it is not metered. Sign-in and its like have limits of their own. */

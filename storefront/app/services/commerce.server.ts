@@ -84,6 +84,12 @@ interface ClientOptions {
  */
 export function commerceClient(request: Request, options: ClientOptions = {}): CommerceClient {
   const headers: Record<string, string> = { 'X-Request-Id': requestId(request) };
+  // Set by our own edge (server/client-address.ts): whom the service's limits by address count.
+  const visitor = request.headers.get('X-Client-Address');
+  if (visitor) {
+    headers['X-Client-Address'] = visitor;
+    headers['X-Storefront-Key'] = getEnv().STOREFRONT_KEY;
+  }
   if (options.bearer) headers['Authorization'] = `Bearer ${options.bearer}`;
   const client = createClient<paths>({
     baseUrl: getEnv().COMMERCE_URL,

@@ -10,6 +10,7 @@ const whole = {
   CMS_API_TOKEN: 'token',
   CMS_WEBHOOK_SECRET: 'w'.repeat(32),
   SESSION_SECRET: `${'s'.repeat(32)},${'t'.repeat(32)}`,
+  STOREFRONT_KEY: 'k'.repeat(32),
   STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',

@@ -16,6 +16,14 @@ const origin = httpUrl.transform((value, context) => {
   return url.origin;
 });
 
+/** Origins, comma separated; none when empty. */
+const origins = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .pipe(z.array(origin));
+
 const secret = z.string({ error: 'is missing' }).min(32, 'must be at least 32 characters');
 const required = z.string({ error: 'is missing' }).min(1, 'is empty');
 
@@ -36,6 +44,8 @@ const envSchema = z
     CMS_URL: origin,
     /** The CMS as browsers reach it: pictures in content come from here. */
     CMS_PUBLIC_URL: origin,
+    /** Where else pictures come from: what the commerce service's IMAGE_HOST_URL gives out. */
+    PICTURE_ORIGINS: origins,
     /** Read-only token with which content is read from the CMS. */
     CMS_API_TOKEN: required,
     /** Shared with the CMS; signs its 'content changed' calls. */
@@ -45,6 +55,10 @@ const envSchema = z
       .string({ error: 'is missing' })
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(z.string().min(32, 'each secret must be at least 32 characters')).min(1)),
+    /** Shared with the commerce service: it then believes us on whose behalf we call. */
+    STOREFRONT_KEY: secret,
+    /** Proxies in front of us whose X-Forwarded-For is believed. */
+    TRUST_PROXY_HOPS: z.coerce.number('must be a number').int().min(0).max(10).default(0),
     /** Stripe's key for browsers. */
     STRIPE_PUBLISHABLE_KEY: required.refine(
       (value) => /^pk_(test|live)_\w+$/.test(value),

@@ -26,6 +26,15 @@ describe('securityHeaders', () => {
     expect(policy).not.toContain('unsafe-eval');
   });
 
+  it('When pictures also come from another host, then that host is allowed for pictures alone', () => {
+    const policy = headersOf({ PICTURE_ORIGINS: ['https://pictures.example'] }).get(
+      'Content-Security-Policy',
+    );
+    expect(policy?.match(/[\w-]+-src [^;]*https:\/\/pictures\.example/g)).toEqual([
+      expect.stringMatching(/^img-src /),
+    ]);
+  });
+
   it('When a stand-in for Stripe.js is set, then script, frame and connect allow its origin', () => {
     const policy = headersOf({ STRIPE_JS_URL: 'http://localhost:4242/stripe.js' }).get(
       'Content-Security-Policy',

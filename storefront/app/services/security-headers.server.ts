@@ -35,9 +35,15 @@ function contentSecurityPolicy(env: Env): (nonce: string) => string {
   const otherStripeJs =
     env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
   const stripe = 'https://js.stripe.com https://*.js.stripe.com';
+  const pictures = [
+    env.COMMERCE_PUBLIC_URL,
+    env.CMS_PUBLIC_URL,
+    'https://lh3.googleusercontent.com',
+    ...env.PICTURE_ORIGINS,
+  ];
   const rest = [
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: ${env.COMMERCE_PUBLIC_URL} ${env.CMS_PUBLIC_URL} https://lh3.googleusercontent.com`,
+    `img-src 'self' data: ${pictures.join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${env.COMMERCE_PUBLIC_URL} https://api.stripe.com${otherStripeJs}`,
     `frame-src ${stripe} https://hooks.stripe.com${otherStripeJs}`,
