@@ -1,17 +1,25 @@
 import pg from 'pg';
 import type { Executor } from '../src/database/client.ts';
 import { insertOrder, shipInOneStatement } from '../src/database/order-store.ts';
+import { findSessions } from '../src/database/session-store.ts';
 import { answerQuestions } from './helper-process.ts';
 
 type NewOrder = Parameters<typeof insertOrder>[1];
 type Shipment = Parameters<typeof shipInOneStatement>[1];
+
+/** Which of the statements that a call must run are run: all, or only the one that writes. */
+export type Share = 'whole call' | 'writing alone';
+
+/** A statement that writes, and the session of its caller, which each call has to read first. */
+type Task<Work> = Work & { sessionHash: string };
 
 /** The service's own statements, run by so many at once without the service. */
 export interface BareSqlQuestion {
   databaseUrl: string;
   poolSize: number;
   concurrency: number;
-  work: { place: NewOrder[] } | { ship: Shipment[] };
+  share: Share;
+  work: { place: Task<NewOrder>[] } | { ship: Task<Shipment>[] };
 }
 /** How many a second. */
 export type BareSqlAnswer = number;
@@ -44,11 +52,24 @@ function poolOf(databaseUrl: string, max: number): pg.Pool {
 
 answerQuestions(async (question: BareSqlQuestion): Promise<BareSqlAnswer> => {
   const db = bareExecutor(poolOf(question.databaseUrl, question.poolSize));
-  const { work } = question;
-  const tasks: (() => Promise<boolean>)[] =
+  const { work, share } = question;
+  const withSession = async (hash: string, write: () => Promise<boolean>): Promise<boolean> => {
+    if (share === 'whole call' && !(await findSessions(db, [hash])).has(hash)) return false;
+    return write();
+  };
+  const tasks =
     'place' in work
-      ? work.place.map((order) => async () => (await insertOrder(db, order)).orderId !== null)
-      : work.ship.map((one) => async () => (await shipInOneStatement(db, one)).shipped);
+      ? work.place.map(
+          (order) => () =>
+            withSession(
+              order.sessionHash,
+              async () => (await insertOrder(db, order)).orderId !== null,
+            ),
+        )
+      : work.ship.map(
+          (one) => () =>
+            withSession(one.sessionHash, async () => (await shipInOneStatement(db, one)).shipped),
+        );
   const queue = tasks.values();
   const drain = async (): Promise<void> => {
     for (const task of queue) {

@@ -8,6 +8,7 @@ export interface SignedIn {
   userId: string;
   email: string;
   token: string;
+  sessionHash: string;
 }
 
 /** Fills run without the triggers: 100,000 products are not announced one by one. */
@@ -30,6 +31,7 @@ export async function addPeople(
     const userId = uuidv7();
     const email = `${options.role}-${index}@bench.example`;
     const secret = newSecret();
+    const sessionHash = hashSecret(secret);
     await client.query('INSERT INTO users (id, email, name, role) VALUES ($1, $2, $3, $4)', [
       userId,
       email,
@@ -37,12 +39,12 @@ export async function addPeople(
       options.role,
     ]);
     await client.query('INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
-      hashSecret(secret),
+      sessionHash,
       userId,
       expiresAt,
     ]);
     const token = await signer.sign({ purpose: 'access', userId, secret }, now, expiresAt);
-    people.push({ userId, email, token });
+    people.push({ userId, email, token, sessionHash });
   }
   return people;
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { maxAmountCents } from '../src/domain/money.ts';
 import { claimWindowMinutes } from '../src/domain/stock.ts';
-import type { BareSqlAnswer, BareSqlQuestion } from './bare-sql.ts';
+import type { BareSqlAnswer, BareSqlQuestion, Share } from './bare-sql.ts';
 import { poolSize, type BenchShop } from './bench-shop.ts';
 import { addPaidOrders, type SignedIn } from './fill-shop.ts';
 import type { LoadRequest } from './generate-load.ts';
@@ -35,9 +35,13 @@ async function someProducts({ client }: BenchShop) {
 
 const wish = { name: 'Ada Buyer', phone: '+1 555 010 1992', address: '12 Resistor Road, Ohmville' };
 
-/** Orders placed by the service, against the same statement by bare `pg` without HTTP. */
-export async function comparePlacing(bench: OrderBench, products: number): Promise<Comparison> {
-  const { shop, load, bareSql, buyers, orders } = bench;
+/** Orders placed by the service, against the same statements by bare `pg` without HTTP. */
+export async function comparePlacing(
+  bench: OrderBench,
+  products: number,
+  share: Share,
+): Promise<Comparison> {
+  const { shop, load, buyers, orders } = bench;
   const goods = await someProducts(shop);
   const requests = Array.from({ length: orders }, (_, index): LoadRequest => {
     const { email, token } = nth(buyers, index);
@@ -53,9 +57,9 @@ export async function comparePlacing(bench: OrderBench, products: number): Promi
   });
   const place = () =>
     Array.from({ length: orders }, (_, index) => {
-      const { userId, email } = nth(buyers, index);
+      const { userId, email, sessionHash } = nth(buyers, index);
       const { id: productId, price: productPrice } = nth(goods, index);
-      const ids = { id: uuidv7(), mailId: uuidv7(), userId, productId, email };
+      const ids = { id: uuidv7(), mailId: uuidv7(), userId, productId, email, sessionHash };
       return {
         ...ids,
         ...wish,
@@ -67,26 +71,27 @@ export async function comparePlacing(bench: OrderBench, products: number): Promi
       };
     });
   return compare({
-    name: 'place an order',
+    name: share === 'whole call' ? 'place an order' : 'its placing statement alone',
     products,
-    target: 0.5,
+    target: share === 'whole call' ? 0.5 : null,
     rounds: bench.rounds,
     service: () => load.ask({ url: shop.url, connections: atOnce, amount: orders, requests }),
-    bare: async () => ({ perSecond: await askBare(bench, bareSql, { place: place() }) }),
+    bare: async () => ({ perSecond: await askBare(bench, share, { place: place() }) }),
   });
 }
 
 function askBare(
-  { shop }: OrderBench,
-  bareSql: OrderBench['bareSql'],
+  { shop, bareSql }: OrderBench,
+  share: Share,
   work: BareSqlQuestion['work'],
 ): Promise<number> {
-  return bareSql.ask({ databaseUrl: shop.databaseUrl, poolSize, concurrency: atOnce, work });
+  const { databaseUrl } = shop;
+  return bareSql.ask({ databaseUrl, poolSize, concurrency: atOnce, share, work });
 }
 
-/** Paid orders shipped by the service, against the same statement by bare `pg` without HTTP. */
+/** Paid orders shipped by the service, against the same statements by bare `pg` without HTTP. */
 export async function compareShipping(bench: OrderBench, products: number): Promise<Comparison> {
-  const { shop, load, bareSql, buyers, admins, orders } = bench;
+  const { shop, load, buyers, admins, orders } = bench;
   const paid = () => addPaidOrders(shop.client, nth(buyers, 0), orders);
   return compare({
     name: 'ship an order',
@@ -109,11 +114,12 @@ export async function compareShipping(bench: OrderBench, products: number): Prom
       const ship = (await paid()).map((orderId, index) => ({
         orderId,
         actorId: nth(admins, index).userId,
+        sessionHash: nth(admins, index).sessionHash,
         movementId: uuidv7(),
         mailId: uuidv7(),
         claimWindowMinutes,
       }));
-      return { perSecond: await askBare(bench, bareSql, { ship }) };
+      return { perSecond: await askBare(bench, 'whole call', { ship }) };
     },
   });
 }

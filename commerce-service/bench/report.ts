@@ -102,8 +102,10 @@ under a minute, which writes nothing). Not edited by hand: run it again after a 
 
 Catalogue: the whole service (log lines at level info, metrics, security headers) against \`node:http\` that
 sends the same bytes and headers from memory. Orders: the whole service (HTTP, token, session and role read
-from the database, rate limit, rules) against its placing or shipping statement alone, run by bare \`pg\` without
-HTTP; 16 at once, both with 10 connections, PostgreSQL durable. *By CPU* compares what the two server
+from the database, rate limit, rules) against the same statements, one after the other, by bare \`pg\` without HTTP:
+the caller's session, then the placing or shipping. The service reads the sessions of calls that come in the same
+turn of its event loop by one statement; the bare side reads each by itself. *Its placing statement alone* leaves
+the session out on the bare side only. 16 at once, both with 10 connections, PostgreSQL durable. *By CPU* compares what the two server
 processes spend per request, and moves least when the machine is busy.
 
 ${drawn(comparisonTable(results.comparisons))}

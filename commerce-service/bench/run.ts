@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     const bench: OrderBench = {
       ...{ shop, load, bareHttp, bareSql, buyers, admins, rounds },
       amount: isQuick ? 1_500 : 5_000,
-      orders: isQuick ? 150 : 400,
+      orders: isQuick ? 400 : 1_200,
     };
     for (const products of sizes) {
       process.stderr.write(`${products} products ...\n`);
@@ -83,7 +83,8 @@ async function main(): Promise<void> {
       if (products === sizes[0]) await warmUp(bench, '/products?limit=6');
       comparisons.push(...(await measureReads(bench, products)));
       coldReads.push(...(await measureCold(bench, products)));
-      comparisons.push(await comparePlacing(bench, products));
+      comparisons.push(await comparePlacing(bench, products, 'whole call'));
+      comparisons.push(await comparePlacing(bench, products, 'writing alone'));
       comparisons.push(await compareShipping(bench, products));
     }
     const plans = await explainReads(shop);

@@ -46,23 +46,31 @@ export interface ServiceLog {
   log: Logger;
   /**
    * The same line as `log.info(..., 'answered')` writes, for the one call where pino's way to it would
-   * cost a fifth of the whole answer. Lines of one turn of the event loop are written together.
+   * cost a fifth of the whole answer. Lines are written together, 10 ms late at most.
    */
   logKeptAnswer(line: KeptAnswerLine): void;
 }
 
-function keptAnswerLog(log: Logger, destination: { write(text: string): unknown }) {
+const keptLinesLength = 8_000;
+const keptLinesMs = 10;
+
+function keptAnswerLog(log: Logger, destination: ReturnType<typeof pino.destination>) {
   let waiting = '';
   const flush = () => {
-    destination.write(waiting);
+    if (waiting !== '') destination.write(waiting);
     waiting = '';
   };
+  process.once('exit', () => {
+    flush();
+    destination.flushSync();
+  });
   return ({ reqId, route, status, ms }: KeptAnswerLine): void => {
     if (!log.isLevelEnabled('info')) return;
-    if (waiting === '') setImmediate(flush);
+    if (waiting === '') setTimeout(flush, keptLinesMs);
     waiting +=
       `{"level":"info"${isoTime()},"service":"${service}","reqId":"${reqId}","method":"GET",` +
       `"route":"${route}","status":${status},"ms":${ms},"msg":"answered"}\n`;
+    if (waiting.length > keptLinesLength) flush();
   };
 }
 
@@ -78,7 +86,12 @@ export function openLog(level: string): ServiceLog {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secrets, censor: '[cut]' },
   };
-  const destination = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
+  const destination = pino.destination({
+    sync: false,
+    minLength: 64_000,
+    maxWrite: 128_000,
+    periodicFlush: 100,
+  });
   const log = pino(options, destination);
   return { log, logKeptAnswer: keptAnswerLog(log, destination) };
 }

@@ -4,7 +4,10 @@ import { rateLimitFactor, type Config } from './config.ts';
 import { questionReader } from './content/questions.ts';
 import { crashPointAt } from './crash-point.ts';
 import { openDatabase, type Database } from './database/client.ts';
+import { readTogether } from './database/read-together.ts';
+import { findSessions } from './database/session-store.ts';
 import { googleVerifier } from './identity/google.ts';
+import { rememberVerified } from './identity/remember-verified.ts';
 import { tokenSigner } from './identity/tokens.ts';
 import { openExternalHost } from './images/external-host.ts';
 import { openImageStore } from './images/image-store.ts';
@@ -34,7 +37,8 @@ export function wireShop(
     payments: openStripe(stripe),
     charges: openChargeList(stripe),
     readPaymentEvent: paymentEventReader(config.STRIPE_WEBHOOK_SECRETS, isLiveMode),
-    tokens: tokenSigner(config.TOKEN_SECRETS),
+    tokens: rememberVerified(tokenSigner(config.TOKEN_SECRETS)),
+    findSession: readTogether((idHashes) => findSessions(database.direct, idHashes)),
     verifyGoogleToken: googleVerifier({
       clientId: config.GOOGLE_CLIENT_ID,
       issuer: config.GOOGLE_ISSUER,

@@ -14,15 +14,25 @@ export interface SessionWithUser {
   endedAt: Date | null;
 }
 
-/** A session and its living user, in one statement: this runs on every signed-in call. */
-export async function findSession(db: Statements, idHash: string): Promise<SessionWithUser | null> {
-  const rows = await db.$queryRaw<SessionWithUser[]>`
-    SELECT u.id::text AS "userId", u.email, u.name, u.img, u.role,
+interface SessionRow extends SessionWithUser {
+  idHash: string;
+}
+
+/**
+ * Sessions and their living users by the hash of the id: one statement for all who ask in the same
+ * moment. This runs on every signed-in call.
+ */
+export async function findSessions(
+  db: Statements,
+  idHashes: readonly string[],
+): Promise<Map<string, SessionWithUser>> {
+  const rows = await db.$queryRaw<SessionRow[]>`
+    SELECT s.id_hash AS "idHash", u.id::text AS "userId", u.email, u.name, u.img, u.role,
            s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
            s.expires_at AS "expiresAt", s.ended_at AS "endedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-    WHERE s.id_hash = ${idHash}`;
-  return rows[0] ?? null;
+    WHERE s.id_hash = ANY(${idHashes}::text[])`;
+  return new Map(rows.map((row) => [row.idHash, row]));
 }
 
 /** Notes that the session was used; at most one write a minute and session. */

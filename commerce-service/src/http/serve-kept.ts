@@ -26,7 +26,7 @@ interface Answer {
   etag: string;
   totalCount: number | null;
   route: string;
-  /** Name, value, name, value ... of the 200, and of the 304. */
+  /** Name, value, name, value ... of the 200, the request's id last; and of the 304, without it. */
   headers: string[];
   headersUnchanged: string[];
 }
@@ -74,6 +74,7 @@ export class KeptAnswers {
         ...headers,
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(kept.bytes.length),
+        'x-request-id': '',
       }),
     });
   }
@@ -134,7 +135,10 @@ function send(response: ServerResponse, { answer, bytes, headers }: Found, id: s
     response.end();
     return 304;
   }
-  response.writeHead(200, [...answer.headers, 'x-request-id', id]);
+  const { headers: ownHeaders } = answer;
+  // Node writes the headers down at once: the same list serves the next reply.
+  ownHeaders[ownHeaders.length - 1] = id;
+  response.writeHead(200, ownHeaders);
   response.end(bytes);
   return 200;
 }

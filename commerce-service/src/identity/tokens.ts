@@ -7,7 +7,7 @@ const audience = 'ohmworks-shop';
 const algorithm = 'HS256';
 const maxTokenLength = 4096;
 const clockToleranceSeconds = 30;
-const longestTtl = '8d';
+const longestTtlSeconds = 8 * 24 * 3600;
 
 /** `access`: for calls. `proof`: single use, only for PUT /user/{email}. */
 export type TokenPurpose = 'access' | 'proof';
@@ -20,10 +20,15 @@ export interface TokenClaims {
   secret: string;
 }
 
+export interface VerifiedToken extends TokenClaims {
+  /** From then on it is no longer accepted. */
+  endsAt: Date;
+}
+
 export interface TokenSigner {
   sign(claims: TokenClaims, issuedAt: Date, expiresAt: Date): Promise<string>;
   /** @throws DomainError UNAUTHENTICATED for anything that is not a live token of ours. */
-  verify(token: string, now: Date): Promise<TokenClaims>;
+  verify(token: string, now: Date): Promise<VerifiedToken>;
 }
 
 /**
@@ -38,7 +43,7 @@ export function tokenSigner(keys: readonly { kid: string; secret: string }[]): T
   const signingKey = signingKid === undefined ? undefined : byKid.get(signingKid);
   if (signingKid === undefined || !signingKey) throw new Error('no key to sign tokens with');
 
-  async function read(token: string, now: Date): Promise<TokenClaims> {
+  async function read(token: string, now: Date): Promise<VerifiedToken> {
     const { typ } = decodeProtectedHeader(token);
     const purpose = (['access', 'proof'] as const).find((one) => types[one] === typ);
     if (!purpose) throw new DomainError('UNAUTHENTICATED');
@@ -54,13 +59,14 @@ export function tokenSigner(keys: readonly { kid: string; secret: string }[]): T
       audience,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       clockTolerance: clockToleranceSeconds,
-      maxTokenAge: longestTtl,
+      maxTokenAge: longestTtlSeconds,
       currentDate: now,
     });
-    const { sub, sid } = payload;
+    const { sub, sid, exp = 0, iat = 0 } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string')
       throw new DomainError('UNAUTHENTICATED');
-    return { purpose, userId: sub, secret: sid };
+    const endsAtSeconds = Math.min(exp, iat + longestTtlSeconds) + clockToleranceSeconds;
+    return { purpose, userId: sub, secret: sid, endsAt: new Date(endsAtSeconds * 1000) };
   }
 
   return {

@@ -20,6 +20,8 @@ const maxCounts = 10_000;
 export class Catalogue {
   /** The least recently asked for comes first. */
   readonly #replies = new Map<string, SerialisedReply>();
+  /** Asked for last, and nothing was kept since: its place is right. */
+  #latestKey = '';
   readonly #reading = new Map<string, Promise<SerialisedReply>>();
   readonly #counts = new Map<string, Promise<number>>();
   #keptBytes = 0;
@@ -54,7 +56,8 @@ export class Catalogue {
 
   kept(key: string): SerialisedReply | undefined {
     const reply = this.#replies.get(key);
-    if (!reply) return undefined;
+    if (!reply || key === this.#latestKey) return reply;
+    this.#latestKey = key;
     this.#replies.delete(key);
     this.#replies.set(key, reply);
     return reply;
@@ -112,6 +115,7 @@ export class Catalogue {
 
   #keep(key: string, reply: SerialisedReply): void {
     if (reply.bytes.length > maxKeptBytes) return;
+    this.#latestKey = '';
     this.#replies.set(key, reply);
     this.#keptBytes += reply.bytes.length;
     for (const [oldest, { bytes }] of this.#replies) {

@@ -1,4 +1,4 @@
-import { consumeProof, findSession, isProofLive, touchSession } from '../database/session-store.ts';
+import { consumeProof, isProofLive, touchSession } from '../database/session-store.ts';
 import { findUser } from '../database/user-store.ts';
 import { isSessionLive, type Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -26,7 +26,7 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
     if (!isLive) throw new DomainError('UNAUTHENTICATED');
     return { kind: 'proof', userId, email: user.email, proofIdHash: idHash };
   }
-  const session = await findSession(shop.database.direct, idHash);
+  const session = await shop.findSession(idHash);
   if (!session || session.userId !== userId || !isSessionLive(session, session.role, now)) {
     throw new DomainError('UNAUTHENTICATED');
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/client.ts';
+import type { SessionWithUser } from '../database/session-store.ts';
 import type { GoogleAccount } from '../identity/google.ts';
 import type { TokenSigner } from '../identity/tokens.ts';
 import type { ImageHost } from '../images/external-host.ts';
@@ -49,6 +50,8 @@ export interface Shop {
   charges: ChargeList;
   readPaymentEvent: ReadPaymentEvent;
   tokens: TokenSigner;
+  /** The session with this hash of its id, and its living user, as they are now. */
+  findSession(idHash: string): Promise<SessionWithUser | null>;
   verifyGoogleToken: (idToken: string, nonce: string | undefined) => Promise<GoogleAccount>;
   images: ImageStore;
   /** Takes uploads in place of `images` when one is configured. */
