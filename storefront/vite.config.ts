@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets';
+import { thirdPartyLicences } from './third-party-licences';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -24,12 +25,17 @@ export default defineConfig({
         v3_throwAbortReason: true,
       },
     }),
+    thirdPartyLicences(),
     compressAssets(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Once Remix has cut the loaders out of a page, only types are left of some server imports: drop
   // those lines, or the whole of @remix-run/node is read for the browser.
-  esbuild: { tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false } } },
+  esbuild: {
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false } },
+    // They stand in licences.txt.
+    legalComments: 'none',
+  },
   // Needed at build time only; its few lines that run are compiled in.
   ssr: { noExternal: ['gql.tada', '@0no-co/graphql.web'] },
   build: {

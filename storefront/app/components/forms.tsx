@@ -49,7 +49,7 @@ interface CommonFieldProps<Value> {
 }
 
 /** Ids, error and focus that every kind of field shares. */
-function useFieldFrame<Value>({ field, label, hint }: CommonFieldProps<Value>) {
+export function useFieldFrame<Value>({ field, label, hint }: CommonFieldProps<Value>) {
   const form = useFormMetadata(field.formId);
   const firstFault = Object.keys(form.allErrors).find((name) => name !== '');
   const described = [hint ? field.descriptionId : '', field.valid ? '' : field.errorId];
@@ -138,7 +138,9 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
 
 /** Sends the form it stands in, once: it is off while any form is under way. */
 export function SubmitButton({ children, pendingLabel, disabled, ...rest }: SubmitButtonProps) {
-  const isSending = useNavigation().state === 'submitting';
+  // Until the next page is there: between the answer and that page a second press would send again.
+  const { state, formMethod } = useNavigation();
+  const isSending = state !== 'idle' && formMethod !== undefined && formMethod !== 'GET';
   return (
     <Button type="submit" disabled={disabled === true || isSending} {...rest}>
       {isSending && pendingLabel ? pendingLabel : children}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 
+import { stepQuantity } from '~/lib/purchase-rules';
+
 import { addProductSchema } from './product';
 import { profileSchema } from './profile';
-import { purchaseSchema, stepQuantity } from './purchase';
+import { purchaseSchema } from './purchase';
 import { reviewSchema } from './review';
 import { loginSchema, registerSchema, resetSchema } from './sign-in';
 

@@ -1,5 +1,10 @@
+import { PartName } from '~/components/product/part-name';
+import { ProductFacts } from '~/components/product/product-facts';
+import { ProductPicture } from '~/components/product/product-picture';
 import { Badge } from '~/components/ui/badge';
+import { TextLink } from '~/components/ui/button';
 import { formatDollars } from '~/lib/money';
+import { paths } from '~/lib/paths';
 
 interface ProductSheetProps {
   product: {
@@ -10,6 +15,7 @@ interface ProductSheetProps {
     img: string;
     moq: number;
     stock: number;
+    available: number;
     price: number;
   };
   isSoldOut: boolean;
@@ -17,41 +23,42 @@ interface ProductSheetProps {
 
 /** What is being bought: picture, name, id, description, MOQ, stock and price (spec section 2). */
 export function ProductSheet({ product, isSoldOut }: ProductSheetProps) {
+  const isPartlyHeld = product.available < product.stock;
   const facts = [
-    ['Id', product._id],
-    ['Category', product.category],
-    ['MOQ', String(product.moq)],
-    ['Stock', String(product.stock)],
-    ['Price', formatDollars(product.price)],
-  ] as const;
+    { name: 'Id', value: product._id },
+    { name: 'Category', value: product.category },
+    { name: 'MOQ', value: product.moq },
+    { name: 'Stock', value: product.stock },
+    ...(isPartlyHeld ? [{ name: 'Available to order', value: product.available }] : []),
+    { name: 'Price', value: formatDollars(product.price) },
+  ];
   return (
     <section aria-labelledby="product-heading" className="min-w-0">
-      <div className="border border-rule bg-drawing">
-        <img
-          src={product.img}
-          alt={product.name}
-          width={640}
-          height={480}
-          className="mx-auto aspect-[4/3] w-full max-w-[640px] object-contain"
-        />
-      </div>
-      <h1 id="product-heading" className="mt-6 font-mono text-2xl [overflow-wrap:anywhere]">
-        {product.name}
+      <ProductPicture
+        src={product.img}
+        alt={`Picture of ${product.name}`}
+        sizes="(min-width: 1200px) 544px, (min-width: 1024px) 44vw, 92vw"
+        isAboveFold
+        isMain
+        className="border border-rule"
+      />
+      <h1 id="product-heading" className="mt-6 text-2xl [overflow-wrap:anywhere]">
+        <bdi>
+          <PartName name={product.name} />
+        </bdi>
       </h1>
       {isSoldOut ? (
         <p className="mt-2">
           <Badge tone="bad">Sold out</Badge>
         </p>
       ) : null}
-      <p className="mt-3 max-w-prose break-words whitespace-pre-line">{product.description}</p>
-      <dl className="mt-6 border-t border-rule text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-rule py-2">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-mono [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-3 mb-6 max-w-prose [overflow-wrap:anywhere] whitespace-pre-line" dir="auto">
+        {product.description}
+      </p>
+      <ProductFacts facts={facts} />
+      <p className="mt-4 text-sm">
+        <TextLink to={paths.product(product._id)}>Product page</TextLink>
+      </p>
     </section>
   );
 }
