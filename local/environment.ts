@@ -4,6 +4,9 @@ import { postgresUrl } from './postgres.ts';
 import type { Secrets } from './secrets.ts';
 import type { Ports } from './settings.ts';
 
+/** The ports of several copies of the two servers that people and balancers talk to. */
+export type Copies = { storefront: number[]; commerce: number[]; metrics: number[] };
+
 /** What one local shop is made of: where it listens, where it keeps things, its secrets. */
 export type ShopContext = {
   ports: Ports;
@@ -11,6 +14,8 @@ export type ShopContext = {
   secrets: Secrets;
   /** Whether the seeded catalogue, content and people are put in. */
   isSeeded: boolean;
+  /** Where the copies of each listen, when a balancer stands before them; none: one copy, no balancer. */
+  copies?: Copies;
 };
 
 const googleClientId = 'ohmworks-local.apps.googleusercontent.com';

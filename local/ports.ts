@@ -55,6 +55,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** As many different ports as asked for, all free a moment ago. */
+export function freePortNumbers(count: number): Promise<number[]> {
+  return reserve(count);
+}
+
 /** Holds all of them at once, so that no number is given twice. */
 async function reserve(count: number): Promise<number[]> {
   const servers = await Promise.all(

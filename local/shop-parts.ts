@@ -8,9 +8,10 @@ import {
 } from './environment.ts';
 import { startGoogle } from './google.ts';
 import { startMail } from './mail.ts';
+import { startBalancer } from './balancer.ts';
 import type { Part } from './part.ts';
 import { startPostgres } from './postgres.ts';
-import { processPart, taskPart } from './process-part.ts';
+import { type ProcessPart, processPart, taskPart } from './process-part.ts';
 import { once } from './once.ts';
 import { root } from './root.ts';
 import { readScript } from './scripts.ts';
@@ -111,11 +112,11 @@ function servers(context: ShopContext, mode: Mode): Part[] {
       needs: ['postgres'],
       command: readScript('cms', 'start'),
       cwd: join(root, 'cms'),
-      env: cmsEnv(context),
+      env: { ...cmsEnv(context), ...tellEveryCopy(context) },
       healthUrl: `http://127.0.0.1:${ports.cms}/_health`,
       startTimeoutMs: 180_000,
     }),
-    processPart({
+    ...copiesOf(context, 'commerce', {
       name: 'commerce',
       title: 'commerce service',
       needs: [context.isSeeded ? 'seed' : 'migrate', 'postgres', 'stripe', 'google', 'mail'],
@@ -125,7 +126,7 @@ function servers(context: ShopContext, mode: Mode): Part[] {
       healthUrl: `http://127.0.0.1:${ports.commerce}/readyz`,
       startTimeoutMs: 90_000,
     }),
-    processPart({
+    ...copiesOf(context, 'storefront', {
       name: 'storefront',
       title: 'storefront',
       needs: ['commerce', 'cms'],
@@ -136,4 +137,40 @@ function servers(context: ShopContext, mode: Mode): Part[] {
       startTimeoutMs: 90_000,
     }),
   ];
+}
+
+/** The cms tells each copy of the storefront when content changes, not the balancer. */
+function tellEveryCopy({ copies }: ShopContext): Record<string, string> {
+  if (!copies) return {};
+  return { STOREFRONT_URLS: copies.storefront.map((port) => `http://127.0.0.1:${port}`).join(',') };
+}
+
+/** The part itself, or its copies (`commerce-1`, ...) and the balancer that has its name and port. */
+function copiesOf(
+  { copies, ports, stateDir }: ShopContext,
+  name: 'commerce' | 'storefront',
+  part: ProcessPart,
+): Part[] {
+  if (!copies) return [processPart(part)];
+  const numbers = copies[name];
+  const each = numbers.map((port, index) =>
+    processPart({
+      ...part,
+      name: `${name}-${index + 1}`,
+      title: `${part.title}, copy ${index + 1}`,
+      env: {
+        ...part.env,
+        PORT: String(port),
+        TRUST_PROXY_HOPS: '1',
+        ...(name === 'commerce'
+          ? { METRICS_PORT: String(copies.metrics[index]), SHUTDOWN_DRAIN_SECONDS: '1' }
+          : { CONTENT_CACHE_DIR: join(stateDir, 'content-cache', String(index + 1)) }),
+      },
+      healthUrl: `http://127.0.0.1:${port}/readyz`,
+    }),
+  );
+  const balancer = standInPart(name, `balancer of the ${part.title}`, () =>
+    startBalancer({ port: ports[name], copies: numbers }),
+  );
+  return [...each, { ...balancer, needs: numbers.map((_, index) => `${name}-${index + 1}`) }];
 }

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type BuildPart, buildStale, shopBuilds } from './build.ts';
-import type { ShopContext } from './environment.ts';
+import type { Copies, ShopContext } from './environment.ts';
 import type { LocalFault } from './fault.ts';
 import { startGuard } from './guard.ts';
 import type { Part } from './part.ts';
-import { refusePortsInUse } from './ports.ts';
+import { freePortNumbers, refusePortsInUse } from './ports.ts';
 import { postgresUrl } from './postgres.ts';
 import { removePostgresData } from './postgres-home.ts';
 import { root } from './root.ts';
@@ -25,6 +25,8 @@ export type ShopOptions = {
   /** Whether the state of earlier runs is thrown away first. Default false. */
   reset?: boolean;
   mode?: Mode;
+  /** How many copies of storefront and commerce service run behind a balancer. Default 1: none. */
+  copies?: number;
   /** Whether the parts' words are printed too. */
   verbose?: boolean;
   /** Progress, a line at a time. Default: nothing is said. */
@@ -71,7 +73,13 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await refusePortsInUse(ports);
     if (options.reset) removeState(stateDir);
     const secrets = keepSecrets(join(stateDir, 'secrets.json'));
-    const context = { ports, stateDir, secrets, isSeeded: options.seed ?? true };
+    const context: ShopContext = {
+      ports,
+      stateDir,
+      secrets,
+      isSeeded: options.seed ?? true,
+      ...((options.copies ?? 1) > 1 && { copies: await copyPorts(options.copies ?? 1) }),
+    };
     await buildStale(options.builds ?? shopBuilds(), {
       stateDir: join(root, '.local'),
       say,
@@ -104,6 +112,12 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     lock.release();
     throw error;
   }
+}
+
+async function copyPorts(count: number): Promise<Copies> {
+  const numbers = await freePortNumbers(3 * count);
+  const take = () => numbers.splice(0, count);
+  return { storefront: take(), commerce: take(), metrics: take() };
 }
 
 /** What one shop has gathered; builds and logs stay. */
