@@ -12,14 +12,20 @@ export function findOrderByIntent(db: Executor, intentId: string): Promise<Order
   return db.order.findFirst({ where: { OR: [{ intentId }, { transactionId: intentId }] } });
 }
 
+/** An order with what it tells of its product as it is now. */
+const withProduct = { product: { select: { deletedAt: true } } } as const;
+export type ListedOrderRow = Prisma.OrderGetPayload<{ include: typeof withProduct }>;
+
+export function findOrderWithProduct(db: Executor, id: string): Promise<ListedOrderRow | null> {
+  return db.order.findUnique({ where: { id }, include: withProduct });
+}
+
 const listed = { cancelledAt: null, removedAt: null } as const;
 const newestFirst: Prisma.OrderOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 
-export function listOrdersOf(db: Executor, userId: string): Promise<Order[]> {
-  return db.order.findMany({ where: { userId, ...listed }, orderBy: newestFirst });
-}
-
 export interface OrderFilter {
+  /** Only this customer's. */
+  userId?: string | undefined;
   status?: 'unpaid' | 'paid' | 'shipped' | undefined;
   search?: string | undefined;
   limit?: number | undefined;
@@ -32,19 +38,21 @@ const statusFacts = {
   shipped: { shipped: true },
 } as const;
 
-function whereOf({ status, search }: OrderFilter): Prisma.OrderWhereInput {
+function whereOf({ userId, status, search }: OrderFilter): Prisma.OrderWhereInput {
   const contains = search?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const matches = { contains: contains ?? '', mode: 'insensitive' as const };
   return {
     ...listed,
+    ...(userId === undefined ? {} : { userId }),
     ...(status ? statusFacts[status] : {}),
     ...(contains ? { OR: [{ name: matches }, { email: matches }, { productName: matches }] } : {}),
   };
 }
 
-export function listOrders(db: Executor, filter: OrderFilter): Promise<Order[]> {
+export function listOrders(db: Executor, filter: OrderFilter): Promise<ListedOrderRow[]> {
   return db.order.findMany({
     where: whereOf(filter),
+    include: withProduct,
     orderBy: newestFirst,
     ...(filter.limit === undefined ? {} : { take: filter.limit }),
     ...(filter.offset ? { skip: filter.offset } : {}),

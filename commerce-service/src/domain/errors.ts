@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'INVALID_FIELD'
   | 'PRODUCT_NOT_FOUND'
   | 'ORDER_NOT_FOUND'
+  | 'ORDER_GONE'
   | 'USER_NOT_FOUND'
   | 'IMAGE_NOT_FOUND'
   | 'INSUFFICIENT_STOCK'

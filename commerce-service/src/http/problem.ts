@@ -34,6 +34,7 @@ export const answers: Readonly<Record<ErrorCode, Answer>> = {
   },
   PRODUCT_NOT_FOUND: { status: 404, detail: say('There is no such product.') },
   ORDER_NOT_FOUND: { status: 404, detail: say('There is no such order.') },
+  ORDER_GONE: { status: 404, detail: say('The order was cancelled.') },
   USER_NOT_FOUND: { status: 404, detail: say('There is no such user.') },
   IMAGE_NOT_FOUND: { status: 404, detail: say('There is no such picture.') },
   INSUFFICIENT_STOCK: { status: 406, detail: say('Insufficient Stock to shipment!') },

@@ -1,6 +1,6 @@
 /** How rows look to those who call (api.md, Entities). */
 import { roleOf, type UserRow } from '../database/user-store.ts';
-import type { OrderRow } from '../database/order-store.ts';
+import type { ListedOrderRow } from '../database/order-store.ts';
 import type { CatalogueRow } from '../database/catalogue-store.ts';
 import type { ReviewRow } from '../database/review-store.ts';
 import { maskEmail } from '../domain/email-address.ts';
@@ -27,7 +27,7 @@ export function presentProduct(row: CatalogueRow) {
 }
 
 /** An order for its owner and administrators. */
-export function presentOrder(row: OrderRow) {
+export function presentOrder(row: ListedOrderRow) {
   return {
     _id: row.id,
     name: row.name,
@@ -42,6 +42,9 @@ export function presentOrder(row: OrderRow) {
     shipped: row.shipped,
     transactionId: row.transactionId,
     createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    productSold: row.product.deletedAt === null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { countOrders, findOrder, listOrders, listOrdersOf } from '../database/order-store.ts';
+import { countOrders, findOrderWithProduct, listOrders } from '../database/order-store.ts';
 import type { OrderFilter } from '../database/order-store.ts';
 import { assertMayReadOrder, type Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -9,34 +9,40 @@ import type { Shop } from './shop.ts';
 
 /**
  * One order, for its owner and administrators.
- * @throws DomainError ORDER_NOT_FOUND, also for someone else's and for a cancelled one.
+ * @throws DomainError ORDER_NOT_FOUND, also for someone else's; ORDER_GONE for a cancelled one.
  */
 export async function readOrder(shop: Shop, caller: Caller, id: string) {
-  const order = isId(id) ? await findOrder(shop.database.prisma, id) : null;
-  if (!order || !isListed(orderState(order))) throw new DomainError('ORDER_NOT_FOUND');
+  const order = isId(id) ? await findOrderWithProduct(shop.database.prisma, id) : null;
+  if (!order) throw new DomainError('ORDER_NOT_FOUND');
   assertMayReadOrder(caller, order);
+  const state = orderState(order);
+  if (state === 'cancelled') throw new DomainError('ORDER_GONE');
+  if (!isListed(state)) throw new DomainError('ORDER_NOT_FOUND');
   return presentOrder(order);
 }
 
-/** The caller's own orders, newest first. */
-export async function readOwnOrders(shop: Shop, caller: Caller) {
-  const orders = await listOrdersOf(shop.database.prisma, caller.userId);
-  return orders.map(presentOrder);
+/** What a list is asked for: filters, and perhaps one page of it. */
+type ListQuery = Pick<OrderFilter, 'status' | 'search'> & {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+};
+
+/** The caller's own orders, as `readAllOrders` gives all. */
+export function readOwnOrders(shop: Shop, caller: Caller, query: ListQuery) {
+  return readOrders(shop, { ...query, userId: caller.userId });
+}
+
+/** All orders, newest first; with `page` or `pageSize` one page and the count of all that match. */
+export function readAllOrders(shop: Shop, query: ListQuery) {
+  return readOrders(shop, query);
 }
 
 const defaultPageSize = 50;
 
-/** All orders, newest first; with `page` or `pageSize` one page and the count of all that match. */
-export async function readAllOrders(
-  shop: Shop,
-  query: Pick<OrderFilter, 'status' | 'search'> & {
-    page?: number | undefined;
-    pageSize?: number | undefined;
-  },
-) {
-  const { status, search, page, pageSize } = query;
+async function readOrders(shop: Shop, query: ListQuery & Pick<OrderFilter, 'userId'>) {
+  const { userId, status, search, page, pageSize } = query;
   const db = shop.database.prisma;
-  const filter = { status, search: search || undefined };
+  const filter = { userId, status, search: search || undefined };
   if (page === undefined && pageSize === undefined) {
     return { orders: (await listOrders(db, filter)).map(presentOrder), totalCount: null };
   }

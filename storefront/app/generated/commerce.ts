@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * One order, for its owner and administrators
-         * @description Someone else's order does not exist for the caller: 404.
+         * @description Someone else's order does not exist for the caller: 404. So is a cancelled one, with the code `ORDER_GONE` for those who could read it.
          */
         get: operations["getOrderId"];
         put?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         /**
          * My orders, newest first
-         * @description Cancelled orders are not listed.
+         * @description Cancelled orders are not listed. With `page` or `pageSize` one page, and the reply carries `X-Total-Count`.
          */
         get: operations["getMyOrders"];
         put?: never;
@@ -709,6 +709,10 @@ export interface components {
             transactionId: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
+            paidAt: string | null;
+            shippedAt: string | null;
+            /** @description False once the product was taken off sale: the order lives on what it noted */
+            productSold: boolean;
         };
         Product: {
             /** @description UUIDv7 */
@@ -3197,6 +3201,9 @@ export interface operations {
             query?: {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
                 email?: string;
+                page?: number;
+                pageSize?: number;
+                status?: "unpaid" | "paid" | "shipped";
             };
             header?: never;
             path?: never;
@@ -3207,6 +3214,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description With `page` or `pageSize`: how many match in all */
+                    "X-Total-Count"?: string;
                     [name: string]: unknown;
                 };
                 content: {

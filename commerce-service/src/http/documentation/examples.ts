@@ -151,8 +151,11 @@ export const examples: Readonly<Record<string, CallExample>> = {
       'IDEMPOTENCY_KEY_REUSED',
     ],
   },
-  'GET /order/{id}': { replies: { order: sample.order }, refusals: ['ORDER_NOT_FOUND'] },
-  'GET /myOrders': { replies: { mine: [sample.order], none: [] } },
+  'GET /order/{id}': {
+    replies: { order: sample.order },
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_GONE'],
+  },
+  'GET /myOrders': { replies: { mine: [sample.order], none: [] }, headers: totalCount },
   'GET /dashboard/allOrders': { replies: { all: [sample.order] }, headers: totalCount },
   'PUT /orders/{id}': {
     requests: {

@@ -53,6 +53,9 @@ export const order = {
   shipped: false,
   transactionId: null,
   createdAt: '2026-11-21T10:00:00.000Z',
+  paidAt: null,
+  shippedAt: null,
+  productSold: true,
 };
 
 export const profile = {

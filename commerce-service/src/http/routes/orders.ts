@@ -33,7 +33,12 @@ export function orderRoutes(instance: FastifyInstance, shop: Shop): void {
   });
   app.route({
     ...calls.getMyOrders,
-    handler: (request) => readOwnOrders(shop, callerOf(request)),
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const { orders, totalCount } = await readOwnOrders(shop, caller, request.query);
+      if (totalCount !== null) reply.header('x-total-count', totalCount);
+      return orders;
+    },
   });
   app.route({
     ...calls.getAllOrders,

@@ -29,8 +29,20 @@ export const orderSchema = z
     shipped: z.boolean(),
     transactionId: z.string().nullable(),
     createdAt: timeSchema,
+    paidAt: timeSchema.nullable(),
+    shippedAt: timeSchema.nullable(),
+    productSold: z
+      .boolean()
+      .describe('False once the product was taken off sale: the order lives on what it noted'),
   })
   .meta({ id: 'Order' });
+
+/** What a list of orders may be asked for. */
+const listQuery = {
+  page: queryInteger(1, 100_000, 'A page is a number from 1.').optional(),
+  pageSize: queryInteger(1, 100, 'From 1 to 100.').optional(),
+  status: z.enum(['unpaid', 'paid', 'shipped']).optional(),
+};
 
 export const placeOrder = call(
   {
@@ -83,7 +95,9 @@ export const getOrder = call(
     access: 'signed-in',
     tag: 'orders',
     summary: 'One order, for its owner and administrators',
-    description: "Someone else's order does not exist for the caller: 404.",
+    description:
+      "Someone else's order does not exist for the caller: 404. So is a cancelled one, with the code " +
+      '`ORDER_GONE` for those who could read it.',
   },
   {
     params: idParams,
@@ -99,10 +113,12 @@ export const getMyOrders = call(
     access: 'signed-in',
     tag: 'orders',
     summary: 'My orders, newest first',
-    description: 'Cancelled orders are not listed.',
+    description:
+      'Cancelled orders are not listed. With `page` or `pageSize` one page, and the reply carries ' +
+      '`X-Total-Count`.',
   },
   {
-    querystring: emailQuery,
+    querystring: emailQuery.extend(listQuery),
     response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 503) },
   },
 );
@@ -118,9 +134,7 @@ export const getAllOrders = call(
   },
   {
     querystring: emailQuery.extend({
-      page: queryInteger(1, 100_000, 'A page is a number from 1.').optional(),
-      pageSize: queryInteger(1, 100, 'From 1 to 100.').optional(),
-      status: z.enum(['unpaid', 'paid', 'shipped']).optional(),
+      ...listQuery,
       search: searchQuery.describe('In buyer and product'),
     }),
     response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 503) },
