@@ -1,4 +1,5 @@
 import type { Role } from '../domain/access.ts';
+import type { Session } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
 import type { Statements } from './statements.ts';
 
@@ -46,7 +47,7 @@ export async function touchSession(db: Executor, idHash: string, now: Date): Pro
 
 export async function openSession(
   db: Executor,
-  session: { idHash: string; userId: string; createdAt: Date; expiresAt: Date },
+  session: { idHash: string; userId: string; userAgent: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.session.create({ data: { ...session, lastSeenAt: session.createdAt } });
 }
@@ -55,10 +56,50 @@ export async function endSession(db: Executor, idHash: string, now: Date): Promi
   await db.session.updateMany({ where: { idHash, endedAt: null }, data: { endedAt: now } });
 }
 
-/** Ends every session of a user and voids proofs not yet used. */
-export async function endAllSessions(db: Executor, userId: string, now: Date): Promise<void> {
-  await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+/** A session of one's own; `expiresAt` is its absolute end. */
+export type OwnSession = Omit<Session, 'userId'>;
+
+/** The sessions of a user that nobody has ended, the last used first. Idle ones may be among them. */
+export function listSessions(db: Executor, userId: string, now: Date): Promise<OwnSession[]> {
+  return db.session.findMany({
+    where: { userId, endedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: 'desc' }, { idHash: 'asc' }],
+    omit: { userId: true },
+  });
+}
+
+/** Ends one session of this user; null when it is none of theirs, else how many ended: 1 or 0. */
+export async function endOwnSession(
+  db: Executor,
+  { idHash, userId }: { idHash: string; userId: string },
+  now: Date,
+): Promise<number | null> {
+  const { count } = await db.session.updateMany({
+    where: { idHash, userId, endedAt: null },
+    data: { endedAt: now },
+  });
+  return count === 0 && (await db.session.count({ where: { idHash, userId } })) === 0
+    ? null
+    : count;
+}
+
+/**
+ * Ends every session of a user, but for `keptIdHash`, and voids proofs not yet used.
+ * @returns how many sessions ended.
+ */
+export async function endAllSessions(
+  db: Executor,
+  userId: string,
+  now: Date,
+  keptIdHash?: string,
+): Promise<number> {
+  const kept = keptIdHash === undefined ? {} : { idHash: { not: keptIdHash } };
+  const { count } = await db.session.updateMany({
+    where: { userId, endedAt: null, ...kept },
+    data: { endedAt: now },
+  });
   await db.authProof.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+  return count;
 }
 
 export async function storeProof(

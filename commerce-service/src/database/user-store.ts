@@ -29,6 +29,26 @@ export async function findCredential(
   return row && { user: row, passwordHash: row.credential?.passwordHash ?? null };
 }
 
+/** The hash of a user's password; null when they have none. */
+export async function findPasswordHash(db: Executor, userId: string): Promise<string | null> {
+  const row = await db.credential.findUnique({ where: { userId } });
+  return row?.passwordHash ?? null;
+}
+
+/** Keeps a password's hash in place of any older one. */
+export async function storePasswordHash(
+  db: Executor,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db.credential.upsert({
+    where: { userId },
+    create: { userId, passwordHash, updatedAt: now },
+    update: { passwordHash, updatedAt: now },
+  });
+}
+
 export function listUsers(db: Executor): Promise<User[]> {
   return db.user.findMany({
     where: { deletedAt: null },

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_GONE'
   | 'USER_NOT_FOUND'
+  | 'SESSION_NOT_FOUND'
   | 'IMAGE_NOT_FOUND'
   | 'INSUFFICIENT_STOCK'
   | 'QUANTITY_BELOW_MOQ'
@@ -42,7 +43,9 @@ export type ErrorCode =
   | 'auth/email-already-in-use'
   | 'auth/weak-password'
   | 'auth/too-many-requests'
-  | 'auth/invalid-action-code';
+  | 'auth/invalid-action-code'
+  | 'auth/wrong-password'
+  | 'auth/network-request-failed';
 
 /** Facts a code needs to be told to a person: a limit, the current price, the seconds to wait. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;

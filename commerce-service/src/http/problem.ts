@@ -36,6 +36,7 @@ export const answers: Readonly<Record<ErrorCode, Answer>> = {
   ORDER_NOT_FOUND: { status: 404, detail: say('There is no such order.') },
   ORDER_GONE: { status: 404, detail: say('The order was cancelled.') },
   USER_NOT_FOUND: { status: 404, detail: say('There is no such user.') },
+  SESSION_NOT_FOUND: { status: 404, detail: say('There is no such session.') },
   IMAGE_NOT_FOUND: { status: 404, detail: say('There is no such picture.') },
   INSUFFICIENT_STOCK: { status: 406, detail: say('Insufficient Stock to shipment!') },
   QUANTITY_BELOW_MOQ: {
@@ -110,10 +111,19 @@ export const answers: Readonly<Record<ErrorCode, Answer>> = {
   },
   'auth/weak-password': {
     status: 422,
-    detail: say('At least 6 character.'),
+    detail: ({ message }) => String(message ?? 'At least 6 character.'),
     field: 'password',
   },
   'auth/too-many-requests': { status: 429, detail: say('Too many attempts. Please wait.') },
+  'auth/wrong-password': {
+    status: 422,
+    detail: say('This is not your password.'),
+    field: 'currentPassword',
+  },
+  'auth/network-request-failed': {
+    status: 503,
+    detail: say('The sign-in provider cannot be reached. Please try again.'),
+  },
   'auth/invalid-action-code': {
     status: 422,
     detail: say('This link was used before or is too old.'),
@@ -173,7 +183,7 @@ export function problemOf(code: ErrorCode | TransportCode, details: ErrorDetails
     ...facts
   } = details;
   const text = detail(details);
-  const path = field ?? (typeof given === 'string' ? given : undefined);
+  const path = typeof given === 'string' ? given : field;
   const errors = path ? { errors: [{ path, message: text }] } : {};
   return problem(status, code, text, { ...facts, ...errors });
 }

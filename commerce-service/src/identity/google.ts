@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { DomainError } from '../domain/errors.ts';
 
 export interface GoogleSettings {
@@ -25,10 +25,28 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** jose's words for keys that did not come, or came garbled; fetch itself throws a TypeError. */
+function isKeysAway(error: unknown): boolean {
+  return (
+    !(error instanceof errors.JOSEError) ||
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === errors.JOSEError.code
+  );
+}
+
+function asRefusal(error: unknown): DomainError {
+  if (!isKeysAway(error)) return new DomainError('auth/invalid-credential');
+  const refusal = new DomainError('auth/network-request-failed', { retryAfterSeconds: 5 });
+  refusal.cause = error;
+  return refusal;
+}
+
 /**
- * Checks Google's ID tokens: signature by Google's keys, issuer, audience, expiry, the nonce when the
- * page gave one, and that Google has verified the address.
- * @throws DomainError auth/invalid-credential.
+ * Checks Google's ID tokens: signature by Google's keys, issuer, audience, expiry, the nonce that the
+ * page gave (a token with a nonce is none for a page without), and that Google has verified the address.
+ * @throws DomainError auth/invalid-credential, auth/network-request-failed when Google's keys cannot be
+ *   read: that says nothing of the token.
  */
 export function googleVerifier({ clientId, issuer, jwksUrl }: GoogleSettings): VerifyGoogleToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000 });
@@ -46,11 +64,11 @@ export function googleVerifier({ clientId, issuer, jwksUrl }: GoogleSettings): V
         clockTolerance: 30,
       });
       claims = payload;
-    } catch {
-      throw new DomainError('auth/invalid-credential');
+    } catch (error) {
+      throw asRefusal(error);
     }
     const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
-    const isForThisPage = nonce === undefined || claims['nonce'] === nonce;
+    const isForThisPage = claims['nonce'] === nonce;
     if (!isVerified || !isForThisPage) throw new DomainError('auth/invalid-credential');
     return {
       issuer,

@@ -34,6 +34,10 @@ const letters: Record<MailTemplate, (payload: Payload, publicUrl: string) => Let
     subject: 'Reset your password',
     text: `Hello,\n\nset a new password within 10 minutes: ${publicUrl}/resetpassword?code=${p['code']}\n\nIf you did not ask for this, nothing has changed and you need do nothing.`,
   }),
+  'password-changed': (_, publicUrl) => ({
+    subject: 'Your password was changed',
+    text: `Hello,\n\nthe password of your account has just been changed, and you were signed out elsewhere.\n\nIf this was not you, set a new one at once: ${publicUrl}/resetpassword`,
+  }),
 };
 
 /** The words of a mail; links lead to the configured storefront and nowhere else. */

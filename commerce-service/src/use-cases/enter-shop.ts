@@ -15,7 +15,11 @@ export interface Entrance {
   /** A picture's address; empty for the default one. */
   img: string | null | undefined;
   address: string;
+  /** The browser, as it names itself. */
+  userAgent: string;
 }
+
+const longestUserAgent = 300;
 
 export interface EntranceResult {
   result: { acknowledged: true; modifiedCount: number; upsertedCount: number };
@@ -52,7 +56,13 @@ export async function enterShop(shop: Shop, entrance: Entrance): Promise<Entranc
     });
     const { absoluteSeconds } = sessionLimits[roleOf(user)];
     const expiresAt = new Date(now.getTime() + absoluteSeconds * 1000);
-    await openSession(tx, { idHash: hashSecret(secret), userId, createdAt: now, expiresAt });
+    await openSession(tx, {
+      idHash: hashSecret(secret),
+      userId,
+      userAgent: entrance.userAgent.slice(0, longestUserAgent),
+      createdAt: now,
+      expiresAt,
+    });
     return { isFirst: user.firstSignInAt === null, expiresAt };
   });
   const claims = { purpose: 'access', userId, secret } as const;

@@ -9,8 +9,12 @@ export const rateLimits = {
   loginFailuresPerAccount: { limit: 20, windowSeconds: 900 },
   loginFailuresPerAddress: { limit: 100, windowSeconds: 900 },
   registrationsPerAddress: { limit: 5, windowSeconds: 3600 },
+  /** Wrong old passwords of a signed-in person, who may be at someone else's machine. */
+  passwordChanges: { limit: 5, windowSeconds: 900 },
+  googleSignInsPerAddress: { limit: 20, windowSeconds: 900 },
   resetsPerAccount: { limit: 3, windowSeconds: 3600 },
   resetsPerAddress: { limit: 10, windowSeconds: 3600 },
+  resetConfirmsPerAddress: { limit: 10, windowSeconds: 900 },
   proofsPerAddress: { limit: 20, windowSeconds: 900 },
   orders: { limit: 30, windowSeconds: 3600 },
   intents: { limit: 10, windowSeconds: 600 },

@@ -1,8 +1,7 @@
 import { writeAudit } from '../database/audit-store.ts';
 import { inTransaction, isUniqueViolation } from '../database/transaction.ts';
-import { assertPasswordAcceptable } from '../domain/credentials.ts';
 import { DomainError } from '../domain/errors.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import { acceptPassword } from './accept-password.ts';
 import { issueProof, type IdentityProof } from './issue-proof.ts';
 import { limitRate } from './limit-rate.ts';
 import type { Shop } from './shop.ts';
@@ -24,8 +23,7 @@ export interface Registration {
 export async function register(shop: Shop, registration: Registration): Promise<IdentityProof> {
   const { name, email, password, address } = registration;
   await limitRate(shop, 'registrationsPerAddress', address, 'auth/too-many-requests');
-  assertPasswordAcceptable(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await acceptPassword(password);
   const now = shop.now();
   try {
     return await inTransaction(shop.database, async (tx) => {

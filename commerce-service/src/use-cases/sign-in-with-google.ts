@@ -1,13 +1,14 @@
 import { writeAudit } from '../database/audit-store.ts';
 import type { Executor } from '../database/client.ts';
 import { endAllSessions } from '../database/session-store.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, isUniqueViolation } from '../database/transaction.ts';
 import { findUserByEmail, type UserRow } from '../database/user-store.ts';
 import { isEmailAddress, normaliseEmail } from '../domain/email-address.ts';
 import { DomainError } from '../domain/errors.ts';
 import { isSafeHttpsUrl } from '../domain/safe-url.ts';
 import type { GoogleAccount } from '../identity/google.ts';
 import { issueProof, type IdentityProof } from './issue-proof.ts';
+import { limitRate } from './limit-rate.ts';
 import type { Shop } from './shop.ts';
 
 /** The user of (iss, sub), or of the address, or a new one. */
@@ -56,16 +57,25 @@ async function userOf(shop: Shop, tx: Executor, account: GoogleAccount): Promise
 /**
  * Signs in with an ID token of Google. The user is (iss, sub); a verified address takes over an
  * account of that address whose own was never verified, and drops its password and sessions.
- * @throws DomainError auth/invalid-credential.
+ * @throws DomainError auth/invalid-credential, auth/network-request-failed, auth/too-many-requests.
  */
 export async function signInWithGoogle(
   shop: Shop,
-  { idToken, nonce }: { idToken: string; nonce: string | undefined },
+  { idToken, nonce, address }: { idToken: string; nonce: string | undefined; address: string },
 ): Promise<IdentityProof> {
+  await limitRate(shop, 'googleSignInsPerAddress', address, 'auth/too-many-requests');
   const account = await shop.verifyGoogleToken(idToken, nonce);
-  return inTransaction(shop.database, async (tx) => {
-    const user = await userOf(shop, tx, account);
-    await writeAudit(tx, { actorId: user.id, action: 'sign-in', details: { by: 'google' } });
-    return issueProof(shop, tx, user);
-  });
+  const enter = () =>
+    inTransaction(shop.database, async (tx) => {
+      const user = await userOf(shop, tx, account);
+      await writeAudit(tx, { actorId: user.id, action: 'sign-in', details: { by: 'google' } });
+      return issueProof(shop, tx, user);
+    });
+  try {
+    return await enter();
+  } catch (error) {
+    // Two first sign-ins at once: the other one has made the account.
+    if (isUniqueViolation(error)) return enter();
+    throw error;
+  }
 }

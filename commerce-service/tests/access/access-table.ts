@@ -1,4 +1,5 @@
 import { newOrder, newPaidOrder, newProduct, intentOf, startPaying } from '../factories/goods.ts';
+import { hashSecret, newSecret } from '../../src/identity/secrets.ts';
 import { newCustomer, type Person } from '../factories/people.ts';
 import { newPicture, png } from '../factories/pictures.ts';
 import type { TestShop } from '../support/test-shop.ts';
@@ -53,6 +54,16 @@ const named = ({ owner }: Cast, caller: Person, column: Column) =>
   column === 'U' ? owner : caller;
 const profile = { data: { location: 'Ohmville', phone: '555-0199' } };
 const review = { title: 'On time', details: 'Reels arrived sealed.', rating: 4 };
+
+/** One more session of a person, by its name in their list; nobody uses it. */
+async function sessionOf({ sql }: TestShop, { userId }: Person): Promise<string> {
+  const idHash = hashSecret(newSecret());
+  await sql(
+    `INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+    [idHash, userId],
+  );
+  return idHash;
+}
 
 async function orderOf({ test, owner, admin }: Cast): Promise<string> {
   return newOrder(test, owner, await newProduct(test, admin));
@@ -141,6 +152,30 @@ const peopleRows: AccessRow[] = [
     endsSession: true,
   },
   {
+    route: 'PUT /auth/password',
+    expected: own(),
+    about: 'self',
+    make: (_, { password }) => ({
+      path: '/auth/password',
+      body: { currentPassword: password, newPassword: password },
+    }),
+  },
+  { route: 'GET /auth/sessions', expected: own(), about: 'self', make: at('/auth/sessions') },
+  {
+    route: 'DELETE /auth/sessions/:id',
+    note: 'U, A and D: of another',
+    expected: [401, 401, 404, 403, 200, 404, 404],
+    about: 'object',
+    make: async ({ test, owner }) => ({ path: `/auth/sessions/${await sessionOf(test, owner)}` }),
+  },
+  {
+    route: 'DELETE /auth/sessions',
+    expected: own(),
+    about: 'self',
+    make: at('/auth/sessions'),
+    endsSession: true,
+  },
+  {
     route: 'PUT /user/:email',
     note: 'sign-in form',
     expected: own(),
@@ -182,6 +217,15 @@ const peopleRows: AccessRow[] = [
     expected: adminOnly(),
     about: 'object',
     make: ({ demoted: { email } }) => ({ path: '/users/admin', body: { email } }),
+  },
+  {
+    route: 'DELETE /users/sessions',
+    expected: adminOnly(),
+    about: 'object',
+    make: async ({ test }) => {
+      const { email } = await newCustomer(test);
+      return { path: '/users/sessions', body: { email } };
+    },
   },
   { route: 'GET /myReview', expected: own(), about: 'self', make: at('/myReview') },
   { route: 'PUT /review', expected: own(), about: 'self', make: at('/review', review) },

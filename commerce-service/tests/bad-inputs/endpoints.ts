@@ -115,6 +115,20 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     body: () => ({ email: 'nobody@acme.com' }),
     fields: { email: bad.badEmails },
   },
+  'DELETE /users/sessions': {
+    method: 'DELETE',
+    path: () => '/users/sessions',
+    who: 'admin',
+    body: () => ({ email: 'nobody@acme.com' }),
+    fields: { email: bad.badEmails },
+  },
+  'PUT /auth/password': {
+    method: 'PUT',
+    path: () => '/auth/password',
+    who: 'buyer',
+    body: () => ({ currentPassword: 'not the pass phrase', newPassword: 'a pass phrase' }),
+    fields: { currentPassword: bad.badPasswords, newPassword: bad.badPasswords },
+  },
   'POST /addProduct': {
     method: 'POST',
     path: () => '/addProduct',

@@ -40,7 +40,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'POST /auth/google': {
     requests: { google: { idToken: sample.token, nonce: 'n-0S6_WzA2Mj' } },
     replies: { proof: sample.proof },
-    refusals: ['auth/invalid-credential', 'auth/too-many-requests'],
+    refusals: ['auth/invalid-credential', 'auth/too-many-requests', 'auth/network-request-failed'],
   },
   'POST /auth/reset': {
     requests: { address: { email: sample.buyer } },
@@ -54,6 +54,19 @@ export const examples: Readonly<Record<string, CallExample>> = {
     refusals: ['auth/invalid-action-code', 'auth/weak-password', 'auth/too-many-requests'],
   },
   'POST /auth/signout': { replies: { done } },
+  'PUT /auth/password': {
+    requests: { change: { currentPassword: password, newPassword: 'another phrase' } },
+    replies: { done },
+    refusals: ['auth/wrong-password', 'auth/weak-password', 'auth/too-many-requests'],
+  },
+  'GET /auth/sessions': {
+    replies: { sessions: { hasPassword: true, sessions: [sample.session] } },
+  },
+  'DELETE /auth/sessions/{id}': {
+    replies: { ended: deleted, 'ended before': { acknowledged: true, deletedCount: 0 } },
+    refusals: ['SESSION_NOT_FOUND'],
+  },
+  'DELETE /auth/sessions': { replies: { ended: { acknowledged: true, deletedCount: 3 } } },
 
   'PUT /user/{email}': {
     requests: {
@@ -83,6 +96,11 @@ export const examples: Readonly<Record<string, CallExample>> = {
     requests: { demote: { email: sample.admin } },
     replies: { demoted: modified },
     refusals: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+  },
+  'DELETE /users/sessions': {
+    requests: { end: { email: sample.buyer } },
+    replies: { ended: { acknowledged: true, deletedCount: 2 } },
+    refusals: ['USER_NOT_FOUND'],
   },
 
   'GET /products': {

@@ -78,6 +78,15 @@ export const proof = {
   user: { email: buyer, name: 'Ada Buyer', img: avatar },
 };
 
+export const session = {
+  _id: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  lastSeenAt: '2026-11-21T10:00:00.000Z',
+  endsAt: '2026-11-28T09:30:00.000Z',
+  isCurrent: true,
+};
+
 export const newReview = {
   title: 'On time, as described',
   details: 'Reels arrived sealed, with their date codes, two days early.',

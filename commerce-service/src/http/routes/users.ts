@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { demoteUser, promoteUser } from '../../use-cases/change-role.ts';
 import { enterShop } from '../../use-cases/enter-shop.ts';
 import { limitRate } from '../../use-cases/limit-rate.ts';
+import { endSessionsOfUser } from '../../use-cases/own-sessions.ts';
 import { readOwnUser, readUsers } from '../../use-cases/read-users.ts';
 import { saveProfile } from '../../use-cases/save-profile.ts';
 import type { Shop } from '../../use-cases/shop.ts';
@@ -23,7 +24,8 @@ export function userRoutes(instance: FastifyInstance, shop: Shop): void {
         return { result: { acknowledged: true as const, modifiedCount } };
       }
       const { name, img } = body;
-      return enterShop(shop, { identity, name, img, address: clientAddress(request) });
+      const userAgent = request.headers['user-agent'] ?? '';
+      return enterShop(shop, { identity, name, img, address: clientAddress(request), userAgent });
     },
   });
   app.route({
@@ -51,6 +53,14 @@ export function userRoutes(instance: FastifyInstance, shop: Shop): void {
       await limitRate(shop, 'roleChanges', userId);
       const modifiedCount = await demoteUser(shop, userId, request.body.email);
       return { acknowledged: true as const, modifiedCount };
+    },
+  });
+  app.route({
+    ...calls.endUserSessions,
+    handler: async (request) => {
+      const { userId } = callerOf(request);
+      const deletedCount = await endSessionsOfUser(shop, userId, request.body.email);
+      return { acknowledged: true as const, deletedCount };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, refusals } from './call.ts';
-import { emailField, text, verbatim } from './fields.ts';
+import { call, deleted, refusals } from './call.ts';
+import { emailField, emailQuery, idParams, text, timeSchema, verbatim } from './fields.ts';
 
 const email = emailField('Please enter your email');
 /** Verbatim: never trimmed. Its own rules answer with `auth/weak-password`. */
@@ -108,7 +108,7 @@ export const confirmReset = call(
     tag: 'identity',
     summary: 'Set a new password with the code of a link',
     description:
-      'Ends all sessions of the user. The password is taken verbatim: never trimmed, never cut, no composition rules.',
+      'Ends all sessions of the user and tells them by mail. The password is taken verbatim: never trimmed, never cut, no composition rules.',
   },
   {
     body: z.strictObject({
@@ -131,4 +131,84 @@ export const signOut = call(
     description: 'The access token is dead from the next call on; other sessions of the user live.',
   },
   { response: { 200: done, ...refusals(400, 401, 503) } },
+);
+
+export const changePassword = call(
+  {
+    method: 'PUT',
+    url: '/auth/password',
+    access: 'signed-in',
+    tag: 'identity',
+    summary: 'Change the own password',
+    description:
+      'The old one must be given. This session stays, all others of the user end, and the user is told ' +
+      'by mail. Wrong old passwords are counted: five in 15 minutes, and the user must wait. An account ' +
+      'without a password gets its first by a reset link.',
+  },
+  {
+    querystring: emailQuery,
+    body: z.strictObject({ currentPassword: password, newPassword }),
+    response: { 200: done, ...refusals(400, 401, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const sessionSchema = z
+  .object({
+    _id: z.string().describe('Names the session to its owner; opens nothing'),
+    userAgent: z.string().describe('The browser, as it named itself; empty when it did not'),
+    createdAt: timeSchema,
+    lastSeenAt: timeSchema.describe('To the minute'),
+    endsAt: timeSchema.describe('At the latest, used or not'),
+    isCurrent: z.boolean().describe('The session of this call'),
+  })
+  .meta({ id: 'Session' });
+
+export const getSessions = call(
+  {
+    method: 'GET',
+    url: '/auth/sessions',
+    access: 'signed-in',
+    tag: 'identity',
+    summary: 'Where the caller is signed in',
+    description: 'The last used first; those that have ended or were idle too long are left out.',
+  },
+  {
+    querystring: emailQuery,
+    response: {
+      200: z.object({
+        hasPassword: z.boolean().describe('false: signs in with Google alone'),
+        sessions: z.array(sessionSchema),
+      }),
+      ...refusals(400, 401, 503),
+    },
+  },
+);
+
+export const endSession = call(
+  {
+    method: 'DELETE',
+    url: '/auth/sessions/:id',
+    access: 'signed-in',
+    tag: 'identity',
+    summary: "End one of the caller's sessions",
+    description:
+      'Its access token is dead from the next call on. One that has ended already: `deletedCount` 0.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: { 200: deleted, ...refusals(400, 401, 404, 503) },
+  },
+);
+
+export const endSessions = call(
+  {
+    method: 'DELETE',
+    url: '/auth/sessions',
+    access: 'signed-in',
+    tag: 'identity',
+    summary: 'Sign out everywhere, here too',
+    description: 'Proofs that are not used yet are void too.',
+  },
+  { querystring: emailQuery, response: { 200: deleted, ...refusals(400, 401, 503) } },
 );

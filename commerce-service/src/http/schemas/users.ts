@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, modified, refusals } from './call.ts';
+import { call, deleted, modified, refusals } from './call.ts';
 import {
   emailField,
   emailQuery,
@@ -165,5 +165,21 @@ export const demoteUser = call(
     querystring: emailQuery,
     body: targetBody,
     response: { 200: modified, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
+  },
+);
+
+export const endUserSessions = call(
+  {
+    method: 'DELETE',
+    url: '/users/sessions',
+    access: 'admin',
+    tag: 'users',
+    summary: 'End every session of a user',
+    description: 'The user must sign in again everywhere. Written to the audit trail.',
+  },
+  {
+    querystring: emailQuery,
+    body: targetBody,
+    response: { 200: deleted, ...refusals(400, 401, 403, 404, 413, 415, 422, 429, 503) },
   },
 );
