@@ -106,7 +106,6 @@ export function storefrontEnv({ ports, secrets, stateDir }: ShopContext): Settin
     GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
     GOOGLE_AUTH_URL: `${addresses.google}/o/oauth2/v2/auth`,
     GOOGLE_TOKEN_URL: `${internal(ports.google)}/oauth2/token`,
-    GOOGLE_USERINFO_URL: `${internal(ports.google)}/oauth2/v2/userinfo`,
     CONTENT_CACHE_DIR: join(stateDir, 'content-cache'),
     LOG_LEVEL: 'info',
   };

@@ -1,6 +1,10 @@
 import { createEmulator } from 'emulate';
 
-/** The people that the Google stand-in lets one choose from. */
+/**
+ * The people that the Google stand-in lets one choose from. `emulate` gives each a new `sub` at every
+ * start and takes none by its seed: after a restart of the stand-in the same address comes as another
+ * Google account, which the shop links to the same user, since the address is verified.
+ */
 export const googlePeople = [
   { email: 'grace.buyer@gmail.example', name: 'Grace Okafor' },
   { email: 'henrik.purchasing@gmail.example', name: 'Henrik Sandberg' },

@@ -15,7 +15,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
@@ -26,9 +28,10 @@ import { useNonce } from '~/components/layout/nonce';
 import { NotFoundPage, ProblemPage } from '~/components/layout/problem-page';
 import { TopBar } from '~/components/layout/top-bar';
 import { ToastRegion } from '~/components/ui/toast-region';
+import { useSessionNotice } from '~/lib/use-session-notice';
 import { readGlobal } from '~/services/content.server';
 import { getEnv } from '~/services/env.server';
-import { getOptionalUser } from '~/services/guards.server';
+import { glanceAtUser } from '~/services/guards.server';
 import { readToast } from '~/services/toast.server';
 
 const font = (href: string) => ({
@@ -47,14 +50,17 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [user, company, { toast, headers }] = await Promise.all([
-    getOptionalUser(request),
+  const [{ state, user }, company, { toast, headers }] = await Promise.all([
+    glanceAtUser(request),
     readGlobal(),
     readToast(request),
   ]);
   return data(
     {
       displayName: user === null ? null : user.name || user.email,
+      isSignedIn: state !== 'visitor',
+      // What cannot be known now is left out: see useSessionNotice.
+      ...(state === 'away' ? {} : { userId: user?._id ?? null }),
       company,
       toast,
       siteUrl: getEnv().PUBLIC_URL,
@@ -71,10 +77,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
     : []),
 ];
 
+function isBareHandle(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isBare' in handle;
+}
+
 /** The frame of every page, of error pages too; without data it shows the page alone. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const loaded = useRouteLoaderData<typeof loader>('root');
+  const isBare = useMatches().some(({ handle }) => isBareHandle(handle));
   return (
     <html lang="en">
       <head>
@@ -91,17 +102,18 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        {loaded ? (
+        {loaded && !isBare ? (
           <TopBar
             companyName={loaded.company.companyName}
             phone={loaded.company.phone}
             displayName={loaded.displayName}
+            isSignedIn={loaded.isSignedIn}
           />
         ) : null}
         <div id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </div>
-        {loaded ? <Footer company={loaded.company} /> : null}
+        {loaded && !isBare ? <Footer company={loaded.company} /> : null}
         <NavigationFace />
         <ToastRegion flash={loaded?.toast ?? null} />
         <ScrollRestoration nonce={nonce} />
@@ -112,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useSessionNotice(useLoaderData<typeof loader>().userId);
   return <Outlet />;
 }
 

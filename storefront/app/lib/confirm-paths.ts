@@ -9,4 +9,5 @@ export const confirmPaths = {
   deleteOrder: (orderId: string) => `${paths.allOrders}/${segment(orderId)}/delete`,
   makeAdmin: (userId: string) => `${paths.users}/${segment(userId)}/makeAdmin`,
   deleteProduct: (productId: string) => `${paths.manageProducts}/${segment(productId)}/delete`,
+  signOutEverywhere: `${paths.security}/everywhere`,
 } as const;

@@ -21,8 +21,11 @@ export const paths = {
   login: '/login',
   resetPassword: '/resetpassword',
   signOut: '/signout',
+  google: '/auth/google',
+  googleCallback: '/auth/google/callback',
   newsletter: '/newsletter',
   dashboard: '/dashboard',
+  security: '/dashboard/security',
   myOrders: '/dashboard/myOrders',
   myReviews: '/dashboard/myReviews',
   users: '/dashboard/users',
@@ -51,6 +54,12 @@ export function loginPath(redirectTo: string): string {
   return origin === '/'
     ? paths.login
     : `${paths.login}?${new URLSearchParams({ redirectTo: origin })}`;
+}
+
+/** The sign-in page, saying why signing in with Google did not work (`words`: see sign-in-words). */
+export function refusedLoginPath(redirectTo: string, words: string): string {
+  const login = loginPath(redirectTo);
+  return `${login}${login.includes('?') ? '&' : '?'}${new URLSearchParams({ refused: words })}`;
 }
 
 /** `href` when it is safe to render: a page of our own, or http(s), mailto, tel; otherwise '/'. */

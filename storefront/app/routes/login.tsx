@@ -7,14 +7,19 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { GoogleSignIn } from '~/components/account/google-sign-in';
+import { useGooglePopup } from '~/components/account/use-google-popup';
 import { ShopForm, SubmitButton, TextField } from '~/components/forms';
 import { TextLink } from '~/components/ui/button';
 import { loginPath, paths } from '~/lib/paths';
 import { safeRedirect } from '~/lib/safe-redirect';
+import { knownRefusal } from '~/lib/sign-in-words';
 import { loginSchema, registerSchema } from '~/schemas/sign-in';
 import { getAuthenticator, signInRefusal } from '~/services/auth.server';
-import { getOptionalUser } from '~/services/guards.server';
+import { hasGoogle } from '~/services/google.server';
+import { glanceAtUser } from '~/services/guards.server';
 import { rememberAccessToken } from '~/services/session.server';
 import { redirectWithToast } from '~/services/toast.server';
 
@@ -33,8 +38,9 @@ function readAddress(request: Request): { mode: Mode; redirectTo: string } {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = readAddress(request);
-  if (await getOptionalUser(request)) throw redirect(address.redirectTo);
-  return address;
+  if ((await glanceAtUser(request)).user) throw redirect(address.redirectTo);
+  const refused = knownRefusal(new URL(request.url).searchParams.get('refused'));
+  return { ...address, refused, hasGoogle: hasGoogle() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -66,8 +72,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { mode, redirectTo } = useLoaderData<typeof loader>();
+  const { mode, redirectTo, refused, hasGoogle } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const google = useGooglePopup(() => navigate(redirectTo, { replace: true }));
+  const { forgetRefusal } = google;
+  // A form that was sent since says how it went.
+  useEffect(forgetRefusal, [actionData, forgetRefusal]);
   const isRegister = mode === 'register';
   return (
     <main className="page-width py-12">
@@ -83,8 +94,19 @@ export default function Login() {
           key={mode}
           isRegister={isRegister}
           lastResult={actionData?.result}
-          refusal={actionData?.refusal ?? null}
+          refusal={google.refusal ?? actionData?.refusal ?? refused}
         />
+        {hasGoogle ? (
+          <>
+            <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+              or
+            </p>
+            <GoogleSignIn redirectTo={redirectTo} openPopup={google.openPopup} />
+            <p role="status" className="mt-2 text-sm text-muted">
+              {google.isOpen ? "Please go on in Google's window." : null}
+            </p>
+          </>
+        ) : null}
         <SignInLinks isRegister={isRegister} redirectTo={redirectTo} />
       </div>
     </main>

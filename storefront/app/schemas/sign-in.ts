@@ -40,3 +40,9 @@ export const newPasswordSchema = z.object({
   code: z.string({ error: 'This link is not complete.' }).max(512),
   password: registerSchema.shape.password,
 });
+
+/** A change of password, by someone who is signed in; the new one follows the register form's rule. */
+export const changePasswordSchema = z.object({
+  currentPassword: loginSchema.shape.password,
+  newPassword: registerSchema.shape.password,
+});

@@ -1,9 +1,8 @@
-import { createCookieSessionStorage } from '@remix-run/node';
+import { createSession, type SessionStorage } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 
 import { answer, commerceClient, CommerceProblem } from './commerce.server';
-import { getEnv } from './env.server';
 
 /** What signing in gives: the access token for the cookie. */
 export interface Access {
@@ -16,27 +15,15 @@ interface Identity {
   user: { email: string; name: string; img: string | null };
 }
 
-/**
- * Short-lived state of a sign-in that leaves the site and comes back (Google). Signing in by
- * form never writes it, and the session itself is not kept here.
- */
-function signInState() {
-  const { PUBLIC_URL, SESSION_SECRET } = getEnv();
-  return createCookieSessionStorage({
-    cookie: {
-      name: 'oauth',
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      maxAge: 600,
-      secure: new URL(PUBLIC_URL).protocol === 'https:',
-      secrets: SESSION_SECRET,
-    },
-  });
-}
+/** The form strategy keeps nothing between requests; remix-auth asks for a place all the same. */
+const nowhere: SessionStorage = {
+  getSession: () => Promise.resolve(createSession()),
+  commitSession: () => Promise.resolve(''),
+  destroySession: () => Promise.resolve(''),
+};
 
 function buildAuthenticator(): Authenticator<Access> {
-  const authenticator = new Authenticator<Access>(signInState(), { throwOnError: true });
+  const authenticator = new Authenticator<Access>(nowhere, { throwOnError: true });
   authenticator.use(
     new FormStrategy<Access>(async ({ form, request }) =>
       openSession(request, await prove(form, request)),
@@ -48,7 +35,7 @@ function buildAuthenticator(): Authenticator<Access> {
 
 let authenticator: Authenticator<Access> | undefined;
 
-/** The ways to sign in, each a remix-auth strategy by its name. */
+/** Signing in by form, as remix-auth's strategy 'form'. 'Sign in with Google' is google.server.ts. */
 export function getAuthenticator(): Authenticator<Access> {
   authenticator ??= buildAuthenticator();
   return authenticator;
@@ -89,12 +76,28 @@ export interface SignInRefusal {
   words: string;
 }
 
+/** What an identity provider outside the shop answered instead of success. */
+export class ProviderProblem extends Error {
+  constructor(
+    readonly status: number,
+    /** The part of the code after 'auth/'. */
+    readonly words: string,
+    options?: ErrorOptions,
+  ) {
+    super(`identity provider: ${words}`, options);
+    this.name = 'ProviderProblem';
+  }
+}
+
 /**
  * The part of the provider's code after 'auth/' (spec section 2). Anything that is not a refusal
- * by the service is thrown again.
+ * by the service or by a provider is thrown again.
  */
 export function signInRefusal(error: unknown): SignInRefusal {
   const problem = error instanceof AuthorizationError ? error.cause : error;
+  if (problem instanceof ProviderProblem) {
+    return { status: problem.status, words: problem.words };
+  }
   if (!(problem instanceof CommerceProblem)) throw error;
   if (problem.isOutage) return { status: 503, words: 'network-request-failed' };
   if (problem.status === 429) return { status: 429, words: 'too-many-requests' };

@@ -75,12 +75,13 @@ interface ClientOptions {
   /** The access token, or an identity proof for the one call that takes it. */
   bearer?: string | null;
   /** Called on 401 and 403 instead of throwing the problem; what it returns is thrown. */
-  onDenied?: () => Response;
+  onDenied?: (status: number) => Response | Promise<Response>;
 }
 
 /**
- * A client of the documented calls for one incoming request: same request id, the person's own
- * bearer, 10 s at most. Every call either gives `data` or throws `CommerceProblem`.
+ * A client of the documented calls for one incoming request: same request id, address and
+ * browser, the person's own bearer, 10 s at most. Every call either gives `data` or throws
+ * `CommerceProblem`.
  */
 export function commerceClient(request: Request, options: ClientOptions = {}): CommerceClient {
   const headers: Record<string, string> = { 'X-Request-Id': requestId(request) };
@@ -90,6 +91,9 @@ export function commerceClient(request: Request, options: ClientOptions = {}): C
     headers['X-Client-Address'] = visitor;
     headers['X-Storefront-Key'] = getEnv().STOREFRONT_KEY;
   }
+  // By it people tell their sessions apart.
+  const browser = request.headers.get('User-Agent');
+  if (browser) headers['User-Agent'] = browser;
   if (options.bearer) headers['Authorization'] = `Bearer ${options.bearer}`;
   const client = createClient<paths>({
     baseUrl: getEnv().COMMERCE_URL,
@@ -100,7 +104,7 @@ export function commerceClient(request: Request, options: ClientOptions = {}): C
     async onResponse({ response }) {
       if (response.ok) return;
       if ((response.status === 401 || response.status === 403) && options.onDenied)
-        throw options.onDenied();
+        throw await options.onDenied(response.status);
       throw await problemFrom(response);
     },
     onError: ({ error }) => new CommerceProblem(503, {}, { cause: error }),

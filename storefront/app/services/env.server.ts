@@ -66,12 +66,12 @@ const envSchema = z
     ),
     /** A stand-in for Stripe.js that defines window.Stripe; this machine and test keys only. */
     STRIPE_JS_URL: httpUrl.optional(),
-    GOOGLE_CLIENT_ID: required,
-    GOOGLE_CLIENT_SECRET: required,
+    /** Google's id and secret for this shop; without both there is no 'Sign in with Google'. */
+    GOOGLE_CLIENT_ID: required.optional(),
+    GOOGLE_CLIENT_SECRET: required.optional(),
     /** Google's sign-in addresses; set only to use a stand-in. */
     GOOGLE_AUTH_URL: httpUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
     GOOGLE_TOKEN_URL: httpUrl.default('https://oauth2.googleapis.com/token'),
-    GOOGLE_USERINFO_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/userinfo'),
     /** Folder for the last good copy of the CMS content, kept across restarts. */
     CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
     LOG_LEVEL: z
@@ -79,6 +79,10 @@ const envSchema = z
       .default('info'),
   })
   .superRefine((env, context) => {
+    if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
+      const path = env.GOOGLE_CLIENT_ID === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+      context.addIssue({ code: 'custom', path: [path], message: 'is missing: set both or none' });
+    }
     if (env.STRIPE_JS_URL === undefined) return;
     const onThisMachine = loopbackHosts.has(new URL(env.STRIPE_JS_URL).hostname);
     if (!onThisMachine || !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_')) {

@@ -14,12 +14,14 @@ export function replyInvalid<Schema, Value>(
 /**
  * The answer to a form that the commerce service refused: its field errors beside the fields of
  * `known`, everything else in the customer's words above the form, with the service's status.
+ * `hideFields` are not sent back.
  * Anything but a `CommerceProblem` is thrown again.
  */
 export function replyRefused<Schema, Value>(
   submission: Submission<Schema, string[], Value>,
   error: unknown,
   known: readonly string[],
+  hideFields: string[] = [],
 ) {
   if (!(error instanceof CommerceProblem)) throw error;
   const fieldErrors: Record<string, string[]> = {};
@@ -28,9 +30,8 @@ export function replyRefused<Schema, Value>(
     if (field !== undefined) fieldErrors[field] = [...(fieldErrors[field] ?? []), message];
   }
   const isTold = Object.keys(fieldErrors).length > 0;
-  return data(submission.reply({ fieldErrors, formErrors: isTold ? [] : [refusalWords(error)] }), {
-    status: error.status,
-  });
+  const formErrors = isTold ? [] : [refusalWords(error)];
+  return data(submission.reply({ fieldErrors, formErrors, hideFields }), { status: error.status });
 }
 
 /** The answer to a form while the service is away: 503, what was typed is kept. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, CommerceProblem } from './commerce.server';
-import { getOptionalUser, requireAdmin, requireUser, requireUserOrAway } from './guards.server';
+import { glanceAtUser, requireAdmin, requireUser, requireUserOrAway } from './guards.server';
 
 const bea = {
   _id: '1',
@@ -105,7 +105,7 @@ describe('the sign-in guard', () => {
     const asked = commerceAnswering({ '/user': () => Response.json(bea) });
     await Promise.all([
       requireUser(requestFor('/dashboard', 't5')),
-      getOptionalUser(requestFor('/dashboard', 't5')),
+      glanceAtUser(requestFor('/dashboard', 't5')),
     ]);
     expect(asked).toHaveLength(1);
     await requireUser(requestFor('/dashboard', 't5'));
@@ -141,13 +141,50 @@ describe('the admin guard', () => {
   });
 });
 
-describe('asking who is signed in, for a page that everyone sees', () => {
+describe('a glance at who is signed in, for a page that everyone sees', () => {
   it.each([
-    ['a session that has ended', problem(401, 'UNAUTHENTICATED')],
-    ['a service that is away', unreachable],
-  ])('takes %s for a visitor', async (_case, reply) => {
+    ['a session that has ended', problem(401, 'UNAUTHENTICATED'), 'visitor'],
+    ['a service that is away', unreachable, 'away'],
+    ['a service that is broken', problem(503, 'DATABASE_UNAVAILABLE'), 'away'],
+  ])('takes %s for what it is', async (_case, reply, state) => {
     commerceAnswering({ '/user': reply });
-    expect(await getOptionalUser(requestFor('/', 't10'))).toBeNull();
+    expect(await glanceAtUser(requestFor('/', 't10'))).toEqual({ state, user: null });
+  });
+
+  it('waits two seconds for a service that hangs, and signs nobody out', async () => {
+    vi.useFakeTimers();
+    try {
+      commerceAnswering({ '/user': () => new Promise<Response>(() => undefined) });
+      const glance = glanceAtUser(requestFor('/', 't13'));
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await glance).toEqual({ state: 'away', user: null });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('what the service learns of the visitor', () => {
+  it('hands on the browser, by which people tell their sessions apart', async () => {
+    const seen: Headers[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      seen.push(request.headers);
+      return Response.json(bea);
+    });
+    const headers = { Cookie: 'accessToken=t14', 'User-Agent': 'Browser/1.0' };
+    await glanceAtUser(new Request('http://localhost:3000/', { headers }));
+    expect(seen[0]?.get('User-Agent')).toBe('Browser/1.0');
+  });
+
+  it('ends the session at the service when a call is answered 403', async () => {
+    const asked = commerceAnswering({
+      '/user': () => Response.json(bea),
+      '/myOrders': problem(403, 'FORBIDDEN'),
+      '/auth/signout': () => Response.json({ acknowledged: true }),
+    });
+    const { commerce } = await requireUser(requestFor('/dashboard/myOrders', 't15'));
+    await expectLogin(answer(commerce.GET('/myOrders')), '/dashboard/myOrders');
+    expect(asked.at(-1)).toBe('POST /auth/signout Bearer t15');
   });
 });
 

@@ -21,6 +21,8 @@ export interface SignedIn {
   token: string;
 }
 
+const glanceMs = 2_000;
+
 /** Reads in flight, by token: the loaders of one page ask at the same moment, once is enough. */
 const pending = new Map<string, Promise<SignedInUser>>();
 
@@ -38,18 +40,29 @@ function isDenied(problem: unknown): boolean {
   return problem instanceof CommerceProblem && (problem.status === 401 || problem.status === 403);
 }
 
+/** Who is signed in, at a glance. `away`: there is a session, and nobody can say now whose. */
+export type Glance =
+  { state: 'visitor' | 'away'; user: null } | { state: 'signed-in'; user: SignedInUser };
+
 /**
- * Who is signed in, for pages that everyone sees. Null for a visitor, for a session that has
- * ended, and while the service is away: a page never fails for want of a display name.
+ * Who is signed in, for pages that everyone sees: a page neither fails nor waits long for want of a
+ * display name. A service that is away, or slower than two seconds, has not signed anybody out.
  */
-export async function getOptionalUser(request: Request): Promise<SignedInUser | null> {
+export async function glanceAtUser(request: Request): Promise<Glance> {
   const token = readAccessToken(request);
-  if (!token) return null;
+  if (!token) return { state: 'visitor', user: null };
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, glanceMs, null);
+  });
   try {
-    return await readUser(request, token);
+    const user = await Promise.race([readUser(request, token), tired]);
+    return user === null ? { state: 'away', user } : { state: 'signed-in', user };
   } catch (problem) {
-    if (problem instanceof CommerceProblem) return null;
-    throw problem;
+    if (!(problem instanceof CommerceProblem)) throw problem;
+    return { state: isDenied(problem) ? 'visitor' : 'away', user: null };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -62,7 +75,10 @@ export async function requireUser(request: Request): Promise<SignedIn> {
   if (!token) throw redirectToLogin(request);
   try {
     const user = await readUser(request, token);
-    const onDenied = () => redirectToLogin(request);
+    const onDenied = async (status: number) => {
+      if (status === 403) await endSession(request);
+      return redirectToLogin(request);
+    };
     return { user, token, commerce: commerceClient(request, { bearer: token, onDenied }) };
   } catch (problem) {
     if (isDenied(problem)) throw redirectToLogin(request);

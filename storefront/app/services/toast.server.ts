@@ -81,6 +81,11 @@ export async function redirectWithNotice(url: string, notice: Notice): Promise<R
   return redirectLeaving(url, [await leave('notice', notice)]);
 }
 
+/** `Set-Cookie` that leaves a toast for the next page, for answers that are no redirect. */
+export function successToast(toast: Toast): Promise<string> {
+  return leave('toast', toast);
+}
+
 function redirectLeaving(url: string, setCookies: string[]): Response {
   const headers = new Headers();
   for (const line of setCookies) headers.append('Set-Cookie', line);

@@ -8,12 +8,14 @@ import { BrandMark } from './brand';
 interface TopBarProps {
   companyName: string;
   phone: string;
-  /** Display name of who is signed in; null for a visitor. */
+  /** Display name of who is signed in; null for a visitor, and while nobody can say who it is. */
   displayName: string | null;
+  /** True also while nobody can say who it is. */
+  isSignedIn: boolean;
 }
 
 /** The sticky bar over every page (spec section 2). On small screens its links open as a menu. */
-export function TopBar({ companyName, phone, displayName }: TopBarProps) {
+export function TopBar({ companyName, phone, displayName, isSignedIn }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-bar-rule bg-bar text-on-bar print:hidden">
       <div className="page-width flex h-16 items-center gap-4">
@@ -37,9 +39,9 @@ export function TopBar({ companyName, phone, displayName }: TopBarProps) {
             </p>
           )}
           <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-            <BarLinks isSignedIn={displayName !== null} />
+            <BarLinks isSignedIn={isSignedIn} />
           </nav>
-          <BarMenu isSignedIn={displayName !== null} />
+          <BarMenu isSignedIn={isSignedIn} />
         </div>
       </div>
     </header>

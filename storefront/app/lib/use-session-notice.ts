@@ -1,0 +1,31 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { hearTabs, tellTabs } from './session-channel';
+
+/**
+ * Keeps the tabs of a browser in step: when the person signs out, in, or as another in one, the others
+ * load their page again, and its guards send them where they belong. `userId` is null for a visitor
+ * and undefined while nobody can say who it is: a service that is away has signed nobody out.
+ */
+export function useSessionNotice(userId: string | null | undefined): void {
+  const { revalidate } = useRevalidator();
+  const known = useRef(userId);
+  const isHearsay = useRef(false);
+
+  useEffect(() => {
+    if (userId === undefined || userId === known.current) return;
+    if (known.current !== undefined && !isHearsay.current) tellTabs({ kind: 'changed' });
+    known.current = userId;
+    isHearsay.current = false;
+  }, [userId]);
+
+  useEffect(
+    () =>
+      hearTabs(({ kind }) => {
+        if (kind !== 'changed') return;
+        isHearsay.current = true;
+        revalidate();
+      }),
+    [revalidate],
+  );
+}
