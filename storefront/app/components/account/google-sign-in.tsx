@@ -30,7 +30,7 @@ export function GoogleSignIn({ redirectTo, openPopup }: GoogleSignInProps) {
   return (
     <Form method="post" action={paths.google} reloadDocument onSubmit={aimAtPopup}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <input type="hidden" name="popup" defaultValue="" />
+      <input type="hidden" name="popup" />
       <button type="submit" className={buttonClasses('outline') + ' w-full'}>
         <GoogleMark />
         Sign in with Google
