@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { maxAmountCents } from '../src/domain/money.ts';
+import { maxAmountCents, minAmountCents } from '../src/domain/money.ts';
 import { claimWindowMinutes } from '../src/domain/stock.ts';
 import type { BareSqlAnswer, BareSqlQuestion, Share } from './bare-sql.ts';
 import { poolSize, type BenchShop } from './bench-shop.ts';
@@ -65,6 +65,7 @@ export async function comparePlacing(
         ...wish,
         quantity: 1,
         productPrice,
+        minTotalCents: minAmountCents,
         maxTotalCents: maxAmountCents,
         idempotency: null,
         rate: { key: `bare:${userId}`, windowSeconds: 3600, limit: 1_000_000 },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionReader } from '../src/content/questions.ts';
 import { openMailer } from '../src/mail/mailer.ts';
 import { deliverMail } from '../src/use-cases/deliver-mail.ts';
-import { newOrder, newProduct } from './factories/goods.ts';
+import { newOrder, newProduct, orderBody } from './factories/goods.ts';
 import { newAdmin, newCustomer } from './factories/people.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
@@ -114,6 +114,19 @@ async function waitingMails(): Promise<{ attempts: number; last_error: string | 
   return test.sql('SELECT attempts, last_error FROM outbox WHERE sent_at IS NULL');
 }
 
+describe('a product without a price', () => {
+  it('When it is ordered, then it is 422 and there is no order that nobody could pay', async () => {
+    const product = await newProduct(test, await newAdmin(test), { price: 0 });
+    const buyer = await newCustomer(test);
+    const body = orderBody(buyer, product);
+    expect(await send(test, 'POST', '/orders', { token: buyer.token, body })).toMatchObject({
+      status: 422,
+      body: { code: 'TOTAL_BELOW_LIMIT' },
+    });
+    expect(await test.sql('SELECT id FROM orders WHERE product_id = $1', [product.id])).toEqual([]);
+  });
+});
+
 describe('mails', () => {
   it('When the mail server refuses, then orders go on and the mail is sent once it does not', async () => {
     const product = await newProduct(test, await newAdmin(test));
@@ -143,6 +156,16 @@ describe('mails', () => {
 });
 
 describe('operations', () => {
+  it('When its time limits are looked at, then Node keeps them as they were meant', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout } = test.app.server;
+    // Node swaps the two when the first is the longer one.
+    expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);
+    expect({ requestTimeout, keepAliveTimeout }).toEqual({
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+    });
+  });
+
   it('When the database answers and is migrated, then the service is ready', async () => {
     expect(await send(test, 'GET', '/healthz')).toMatchObject({ status: 200 });
     expect(await send(test, 'GET', '/readyz')).toMatchObject({

@@ -75,6 +75,7 @@ export interface NewOrder {
   quantity: number;
   /** What the buyer was shown, whole US dollars. */
   productPrice: number;
+  minTotalCents: number;
   maxTotalCents: number;
   idempotency: { key: string; requestHash: string } | null;
   /** What the wish counts under, in windows of `windowSeconds`; above `limit` no order is made. */
@@ -125,7 +126,8 @@ export async function insertOrder(db: Statements, order: NewOrder): Promise<Plac
       WHERE (SELECT count FROM hits) <= ${rate.limit}::int
         AND ${order.quantity}::int BETWEEN moq AND stock - held
         AND price = ${order.productPrice}::int
-        AND price::bigint * ${order.quantity}::bigint * 100 <= ${order.maxTotalCents}::bigint
+        AND price::bigint * ${order.quantity}::bigint * 100
+            BETWEEN ${order.minTotalCents}::bigint AND ${order.maxTotalCents}::bigint
     ), claimed AS (
       INSERT INTO idempotency_key (user_id, key, request_hash, order_id)
       SELECT ${order.userId}::uuid, ${key}::text, ${hash}::text, ${order.id}::uuid FROM allowed

@@ -23,6 +23,12 @@ describe('order rules', () => {
     );
   });
 
+  it('When a product costs nothing, then it cannot be ordered: no card could pay it', () => {
+    expect(() =>
+      assertOrderable({ ...product, price: 0 }, { quantity: 10, productPrice: 0 }),
+    ).toThrow(expect.objectContaining({ code: 'TOTAL_BELOW_LIMIT' }) as Error);
+  });
+
   it('When more is held than lies on the shelf, then nothing is available and never less', () => {
     expect(availableStock({ stock: 3, held: 5 })).toBe(0);
   });

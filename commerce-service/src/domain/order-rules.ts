@@ -1,5 +1,5 @@
 import { DomainError } from './errors.ts';
-import { maxAmountCents, totalCents } from './money.ts';
+import { assertChargeable, maxAmountCents, totalCents } from './money.ts';
 import { availableStock } from './stock.ts';
 
 /** What the order rules need of a product. Price in whole US dollars. */
@@ -19,7 +19,8 @@ export interface OrderWish {
 /**
  * Guarantees that an order may be placed (spec section 5, Purchase; api.md, POST /orders).
  * @throws DomainError QUANTITY_BELOW_MOQ { moq }, QUANTITY_ABOVE_AVAILABLE { stock },
- *   TOTAL_ABOVE_LIMIT, PRICE_CHANGED { price }.
+ *   TOTAL_ABOVE_LIMIT, TOTAL_BELOW_LIMIT (a product without a price: nobody could pay it by card),
+ *   PRICE_CHANGED { price }.
  */
 export function assertOrderable(product: OrderableProduct, wish: OrderWish): void {
   const available = availableStock(product);
@@ -29,7 +30,7 @@ export function assertOrderable(product: OrderableProduct, wish: OrderWish): voi
   if (wish.quantity > available) {
     throw new DomainError('QUANTITY_ABOVE_AVAILABLE', { stock: available });
   }
-  totalCents(product.price, wish.quantity);
+  assertChargeable(totalCents(product.price, wish.quantity));
   if (wish.productPrice !== product.price) {
     throw new DomainError('PRICE_CHANGED', { price: product.price });
   }

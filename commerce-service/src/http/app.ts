@@ -86,8 +86,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     trustProxy: trustProxyHops > 0 && ((_address, hop) => hop < trustProxyHops),
     requestTimeout: 30_000,
-    // Node looks for overdue requests each 30 s otherwise: a slow upload could last a minute.
-    http: { connectionsCheckingInterval: 5_000 },
+    http: {
+      // Node looks for overdue requests each 30 s otherwise: a slow upload could last a minute.
+      connectionsCheckingInterval: 5_000,
+      // Not above requestTimeout: Node swaps the two then. That it had to be above keepAliveTimeout
+      // (66 s in promises.md 4) was so before Node 18: it counts from a request's first byte now.
+      headersTimeout: 30_000,
+    },
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 1000 },
     exposeHeadRoutes: true,
@@ -97,7 +102,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
   });
-  app.server.headersTimeout = 66_000;
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: Error, request, reply) => {

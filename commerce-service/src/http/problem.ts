@@ -54,7 +54,10 @@ export const answers: Readonly<Record<ErrorCode, Answer>> = {
     detail: say('One order may cost at most $ 999,999. Please order less.'),
     field: 'quantity',
   },
-  TOTAL_BELOW_LIMIT: { status: 422, detail: say('There is nothing to pay.') },
+  TOTAL_BELOW_LIMIT: {
+    status: 422,
+    detail: say('This has no price that a card could pay: the least is 50 cents.'),
+  },
   MINIMUM_ORDER_ABOVE_LIMIT: {
     status: 422,
     detail: say('Price times MOQ may be at most $ 999,999.'),

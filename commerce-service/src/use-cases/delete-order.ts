@@ -21,7 +21,8 @@ async function cancelBeingPaid(
   const live = await ensureIntent(shop, order);
   const intent = live.status === 'open' ? await shop.payments.cancelIntent(live.id) : live;
   if (intent.status === 'succeeded') {
-    await settlePayment(shop, { intent, orderId: order.id, source: 'customer' });
+    const outcome = await settlePayment(shop, { intent, orderId: order.id, source: 'customer' });
+    if (outcome === 'refund-due') return false;
     throw new DomainError('ORDER_NOT_DELETABLE');
   }
   if (intent.status !== 'canceled') throw new DomainError('PAYMENT_IN_PROGRESS');

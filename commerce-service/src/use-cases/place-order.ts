@@ -3,7 +3,7 @@ import { findIdempotentOrder, insertOrder } from '../database/order-store.ts';
 import { retrying } from '../database/transaction.ts';
 import type { Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
-import { maxAmountCents } from '../domain/money.ts';
+import { maxAmountCents, minAmountCents } from '../domain/money.ts';
 import { assertOrderable, type OrderWish } from '../domain/order-rules.ts';
 import { isId } from './ids.ts';
 import { assertWithinRate, limitRate, rateOf } from './limit-rate.ts';
@@ -42,7 +42,7 @@ async function earlierOrder(
  * nothing is held until paying begins. The same idempotency key gives the same order.
  * @returns the order's id.
  * @throws DomainError PRODUCT_NOT_FOUND, QUANTITY_BELOW_MOQ, QUANTITY_ABOVE_AVAILABLE,
- *   TOTAL_ABOVE_LIMIT, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
+ *   TOTAL_ABOVE_LIMIT, TOTAL_BELOW_LIMIT, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
  */
 export async function placeOrder(
   shop: Shop,
@@ -69,6 +69,7 @@ export async function placeOrder(
       address: request.address,
       quantity: request.quantity,
       productPrice: request.productPrice,
+      minTotalCents: minAmountCents,
       maxTotalCents: maxAmountCents,
       idempotency,
       rate: rateOf(shop, 'orders', caller.userId),

@@ -7,6 +7,7 @@ import {
   lockOrder,
   markPaid,
   oweRefund,
+  releaseHold,
   storeWebhookEvent,
 } from '../database/payment-store.ts';
 import { inTransaction, isUniqueViolation } from '../database/transaction.ts';
@@ -45,18 +46,21 @@ export function paysExactly(intent: PaymentIntent, order: OrderRow): boolean {
   );
 }
 
+type RefundReason = 'order-cancelled' | 'paid-by-another-charge' | 'not-its-amount';
+
 /** A charge that no order can use goes back, once. */
 async function giveBack(
   shop: Shop,
   tx: Executor,
   intent: PaymentIntent,
   order: OrderRow,
+  reason: RefundReason,
 ): Promise<void> {
   const isNew = await oweRefund(tx, {
     intentId: intent.id,
     orderId: order.id,
     amountCents: intent.receivedCents,
-    reason: order.cancelledAt ? 'order-cancelled' : 'paid-by-another-charge',
+    reason,
   });
   if (!isNew) return;
   await writeAudit(tx, { actorId: null, action: 'refund-due', subject: order.id });
@@ -86,6 +90,23 @@ async function recordPayment(
   await writeAudit(tx, { actorId: null, action: 'order-paid', subject: order.id, details });
 }
 
+/**
+ * A charge made for this order, of another amount or currency than ours: somebody changed it at Stripe,
+ * or made it there by hand. It goes back, and the order can be paid anew. One made for no order is the
+ * customer's to claim for another.
+ */
+async function refuseAmount(
+  shop: Shop,
+  tx: Executor,
+  intent: PaymentIntent,
+  order: OrderRow,
+): Promise<SettlementOutcome> {
+  if (intent.orderId !== order.id) return 'not-its-amount';
+  await giveBack(shop, tx, intent, order, 'not-its-amount');
+  await releaseHold(tx, { orderId: order.id, intentId: intent.id });
+  return 'refund-due';
+}
+
 async function settleIn(
   shop: Shop,
   tx: Executor,
@@ -98,7 +119,7 @@ async function settleIn(
   const order = isId(orderId) ? await lockOrder(tx, orderId) : null;
   if (!order) return 'no-such-order';
   if (order.transactionId === intent.id) return 'paid-before';
-  if (!paysExactly(intent, order)) return 'not-its-amount';
+  if (!paysExactly(intent, order)) return refuseAmount(shop, tx, intent, order);
   // A user's intent pays one order or goes back, never both: whoever closes it decides.
   const isUsers = intent.orderId === null;
   if (isUsers && !(await closeUserIntent(tx, intent.id, shop.now()))) return 'spent-before';
@@ -107,7 +128,8 @@ async function settleIn(
     shop.crashPoint('settle-in-transaction');
     return 'paid';
   }
-  await giveBack(shop, tx, intent, order);
+  const reason = order.cancelledAt ? 'order-cancelled' : 'paid-by-another-charge';
+  await giveBack(shop, tx, intent, order, reason);
   return 'refund-due';
 }
 
@@ -130,6 +152,7 @@ export async function settlePayment(
       shop.catalogue.clearShelf();
       shop.note('order-paid');
     }
+    if (outcome === 'refund-due') shop.catalogue.clearShelf();
     const { intent, orderId, source } = settlement;
     if (outcome === 'not-its-amount' || outcome === 'no-such-order') {
       shop.log.error({ outcome, orderId, intentId: intent.id, source }, 'a charge fits no order');

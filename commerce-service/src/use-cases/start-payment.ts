@@ -96,7 +96,9 @@ async function payForOrder(
     const order = await reserve(shop, caller, orderId, price);
     const intent = await ensureIntent(shop, order);
     if (intent.status === 'succeeded') {
-      await settlePayment(shop, { intent, orderId, source: 'customer' });
+      const outcome = await settlePayment(shop, { intent, orderId, source: 'customer' });
+      // Given back: of a wrong amount, or late. Whether the order can be paid is looked at anew.
+      if (outcome === 'refund-due') continue;
       throw new DomainError('ORDER_ALREADY_PAID');
     }
     if (intent.status === 'processing') throw new DomainError('PAYMENT_IN_PROGRESS');

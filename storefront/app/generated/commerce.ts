@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description Name and price are taken from the product. A `productPrice` that is not the current one is refused with 409 `PRICE_CHANGED` and the current `price`. The same `Idempotency-Key` gives the same `insertedId`.
+         * @description Name and price are taken from the product. A `productPrice` that is not the current one is refused with 409 `PRICE_CHANGED` and the current `price`. What costs nothing cannot be ordered, for no card can pay it: 422 `TOTAL_BELOW_LIMIT`. The same `Idempotency-Key` gives the same `insertedId`.
          */
         post: operations["postOrders"];
         delete?: never;

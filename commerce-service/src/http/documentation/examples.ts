@@ -165,6 +165,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
       'QUANTITY_BELOW_MOQ',
       'QUANTITY_ABOVE_AVAILABLE',
       'TOTAL_ABOVE_LIMIT',
+      'TOTAL_BELOW_LIMIT',
       'PRICE_CHANGED',
       'IDEMPOTENCY_KEY_REUSED',
     ],

@@ -54,7 +54,8 @@ export const placeOrder = call(
     summary: 'Place an order',
     description:
       'Name and price are taken from the product. A `productPrice` that is not the current one is ' +
-      'refused with 409 `PRICE_CHANGED` and the current `price`. The same `Idempotency-Key` gives ' +
+      'refused with 409 `PRICE_CHANGED` and the current `price`. What costs nothing cannot be ordered, for ' +
+      'no card can pay it: 422 `TOTAL_BELOW_LIMIT`. The same `Idempotency-Key` gives ' +
       'the same `insertedId`.',
   },
   {
