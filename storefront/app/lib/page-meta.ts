@@ -47,6 +47,11 @@ export function pageMeta(
   ];
 }
 
+/** A picture of the CMS as what stands for the page when it is shared. */
+export function shareImage(picture: { src: string; alt: string } | undefined) {
+  return picture && { url: picture.src, alt: picture.alt };
+}
+
 /** The shop's name and address, as the root's loader told them. */
 export function shopOf({ matches }: Pick<MetaSource, 'matches'>) {
   const root = matches.find(({ id }) => id === 'root')?.data as

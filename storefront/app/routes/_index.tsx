@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { HomeBlocks } from '~/components/content/home-blocks';
+import { pageMeta } from '~/lib/page-meta';
 import { readLatestProducts, readReviews } from '~/services/catalogue.server';
 import { readGlobal, readHome } from '~/services/content.server';
 import type { HomeBlock } from '~/services/content/shapes.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [{ title: data.seo.metaTitle }, { name: 'description', content: data.seo.metaDescription }]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data
+    ? pageMeta(args, {
+        title: args.data.seo.metaTitle,
+        description: args.data.seo.metaDescription,
+      })
     : [];
 
 /** Words from the CMS; products and reviews from the commerce service when a block shows them. */

@@ -3,12 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { ContentPicture } from '~/components/content/content-picture';
 import { PageHead } from '~/components/content/page-head';
 import { RichText } from '~/components/content/rich-text';
+import { pageMeta, shareImage } from '~/lib/page-meta';
 import { readAbout } from '~/services/content.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.seo?.metaTitle ?? 'About Us | Ohmworks' },
-  { name: 'description', content: data?.seo?.metaDescription ?? data?.intro ?? '' },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.seo?.metaTitle ?? 'About Us',
+    description: args.data?.seo?.metaDescription ?? args.data?.intro,
+    image: shareImage(args.data?.picture),
+  });
 
 /** The page about the company, from the CMS. */
 export function loader() {

@@ -5,16 +5,20 @@ import { PageHead } from '~/components/content/page-head';
 import { RichText } from '~/components/content/rich-text';
 import { TextLink } from '~/components/ui/button';
 import { formatDate } from '~/lib/dates';
+import { pageMeta, shareImage } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { readPost } from '~/services/content.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data: post }) =>
-  post
-    ? [
-        { title: post.seo?.metaTitle ?? `${post.title} | Ohmworks` },
-        { name: 'description', content: post.seo?.metaDescription ?? post.summary },
-      ]
-    : [{ title: 'Page Not Found! | Ohmworks' }];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data: post } = args;
+  if (!post) return [];
+  return pageMeta(args, {
+    title: post.seo?.metaTitle ?? post.title,
+    description: post.seo?.metaDescription ?? post.summary,
+    image: shareImage(post.cover),
+    kind: 'article',
+  });
+};
 
 /** One post; 404 when there is none, 503 when it could never be read. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -5,13 +5,14 @@ import { PageHead } from '~/components/content/page-head';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ErrorPanel } from '~/components/ui/error-panel';
 import { formatDate } from '~/lib/dates';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { readPosts } from '~/services/content.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Blogs | Ohmworks' },
-  { name: 'description', content: 'Notes from the people who make and test our parts.' },
-];
+const summary = 'Notes from the people who make and test our parts.';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: 'Blogs', description: summary });
 
 /** Posts, newest first, from the CMS. */
 export async function loader() {
@@ -23,7 +24,7 @@ export default function Blogs() {
   const { posts } = useLoaderData<typeof loader>();
   return (
     <main className="page-width flex flex-col gap-8 py-12">
-      <PageHead title="Blogs" text="Notes from the people who make and test our parts." />
+      <PageHead title="Blogs" text={summary} />
       {posts === null ? (
         <ErrorPanel title="The posts could not be loaded" text="Please try again in a moment." />
       ) : posts.length === 0 ? (

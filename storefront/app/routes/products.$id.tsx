@@ -20,7 +20,7 @@ import {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data: page } = args;
-  if (!page) return [{ title: 'Product | Ohmworks' }];
+  if (!page) return [];
   const { product } = page;
   return [
     ...pageMeta(args, {

@@ -4,12 +4,11 @@ import { PageHead } from '~/components/content/page-head';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ErrorPanel } from '~/components/ui/error-panel';
+import { pageMeta } from '~/lib/page-meta';
 import { readQuestions } from '~/services/catalogue.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'QnAs | Ohmworks' },
-  { name: 'description', content: 'Questions that buyers ask, and our answers.' },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: 'QnAs', description: 'Questions that buyers ask, and our answers.' });
 
 /** The questions page (spec section 2): one card for each question with its answer below. */
 export async function loader({ request }: LoaderFunctionArgs) {

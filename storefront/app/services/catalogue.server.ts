@@ -36,6 +36,9 @@ export interface CataloguePage {
 
 export const productsPerPage = 24;
 const relatedLimit = 3;
+/** The service gives at most this many products in one page. */
+const largestPage = 100;
+const sitemapProducts = 1_000;
 /** A section of the home page is not worth a longer wait. */
 const sectionTimeoutMs = 3_000;
 
@@ -60,6 +63,31 @@ export async function readCataloguePage(
       total,
       pageCount: Math.ceil(total / productsPerPage),
     };
+  });
+}
+
+/** Ids of a thousand products at most, oldest page last, for search engines; undefined when away. */
+export async function readProductIds(
+  request: Request,
+  sitemapPage: number,
+): Promise<string[] | undefined> {
+  const pagesOfService = sitemapProducts / largestPage;
+  const first = (sitemapPage - 1) * pagesOfService + 1;
+  return unlessAway(async () => {
+    const reads = Array.from({ length: pagesOfService }, (_, index) => {
+      const query = { page: first + index, pageSize: largestPage };
+      return answer(commerceClient(request).GET('/products', { params: { query } }));
+    });
+    return (await Promise.all(reads)).flat().map(({ _id }) => _id);
+  });
+}
+
+/** How many sitemaps of products there are; undefined when the commerce service is away. */
+export async function countProductSitemaps(request: Request): Promise<number | undefined> {
+  return unlessAway(async () => {
+    const query = { page: 1, pageSize: 1 };
+    const { response } = await commerceClient(request).GET('/products', { params: { query } });
+    return Math.ceil(Number(response.headers.get('X-Total-Count')) / sitemapProducts);
   });
 }
 

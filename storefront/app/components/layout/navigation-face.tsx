@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { paths } from '~/lib/paths';
+import { useIsRefining } from '~/lib/use-is-refining';
 import { FullScreenSpinner } from '../ui/spinner';
 
 /** Pages for which the specification asks for a spinner over the whole screen while they load. */
@@ -12,8 +13,10 @@ const spinnerLabels = new Map<string, string>([
 /** What is seen while the next page is under way: that spinner, or a line along the top. */
 export function NavigationFace() {
   const { state, location } = useNavigation();
+  const isRefining = useIsRefining();
   if (state === 'idle') return null;
-  const label = state === 'loading' ? spinnerLabels.get(location.pathname) : undefined;
+  const hasSpinner = state === 'loading' && !isRefining;
+  const label = hasSpinner ? spinnerLabels.get(location.pathname) : undefined;
   if (label !== undefined) {
     return (
       <div className="appears-late">

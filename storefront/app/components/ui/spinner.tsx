@@ -22,7 +22,7 @@ export function Spinner({ label = 'Loading', className }: { label?: string; clas
 export function FullScreenSpinner({ label }: { label?: string }) {
   return (
     <div className="fixed inset-0 z-30 grid place-items-center bg-paper/85">
-      <Spinner label={label ?? 'Loading'} className="size-16" />
+      <Spinner label={label ?? 'Loading'} className="size-24" />
     </div>
   );
 }
