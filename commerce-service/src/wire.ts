@@ -55,6 +55,7 @@ export function wireShop(
     }),
     catalogue: new Catalogue(),
     callMeter: new CallMeter(),
+    reconcileIntervalSeconds: config.RECONCILE_INTERVAL_SECONDS,
     paymentAbandonedHours: config.PAYMENT_ABANDONED_HOURS,
     note,
     pause: (milliseconds) => wait(milliseconds),

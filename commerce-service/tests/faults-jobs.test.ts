@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMetrics } from '../src/metrics.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { startWorker, type Worker } from '../src/jobs/worker.ts';
+import { deleteExpired } from '../src/database/expiry-store.ts';
 import { sweepExpired } from '../src/use-cases/sweep-expired.ts';
 import { intentOf, newOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
@@ -188,4 +190,28 @@ describe('the sweep of what is over', () => {
     expect(rows).toEqual([{ old: 0, fresh: 6 * 1500 }]);
     await expectReconciledInvariants(test);
   });
+
+  it.each(Object.entries(deleteExpired))(
+    'When it looks for %s, then by an index and not through the whole table',
+    async (_, deleteBatch) => {
+      const client = new pg.Client({ connectionString: test.config.DATABASE_URL });
+      await client.connect();
+      let plan = '';
+      const explain = async (parts: TemplateStringsArray, ...values: unknown[]) => {
+        const text = parts.reduce((sql, part, index) => `${sql}$${index}${part}`);
+        const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${text}`, values);
+        plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        return 0;
+      };
+      try {
+        // The tables of a test are so small that reading them whole would be right.
+        await client.query('SET enable_seqscan = off');
+        await deleteBatch({ $executeRaw: explain } as never, new Date(), 1000);
+      } finally {
+        await client.end();
+      }
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).toMatch(/Index Cond: \((expires_at|created_at|resets_at|received_at) </);
+    },
+  );
 });

@@ -14,12 +14,13 @@ import { Interleaving } from './support/interleaving.ts';
 import { expectReconciledInvariants, findBreaches, heal } from './support/invariants.ts';
 import { times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
+import { sized, sizedTimeoutMs } from './support/size.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
 // promises.md section 1, rows 22 and 23.
 
 // Hundreds of orders each; a few seconds on a machine of its own, more on a busy one.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: sizedTimeoutMs });
 
 let test: TestShop;
 let admin: Person;
@@ -76,9 +77,10 @@ async function fateOf(orderId: string): Promise<Fate | undefined> {
 }
 
 describe('row 22: cancelling while paying', () => {
-  const orderCount = 100;
+  /** Two intents each. */
+  const orderCount = sized({ whole: 300, short: 100 });
 
-  it('When each of a hundred orders is cancelled while two of its charges succeed, then no charge is unaccounted', async () => {
+  it('When each of many orders is cancelled while two of its charges succeed, then no charge is unaccounted', async () => {
     const outcomes = await Promise.all(
       times(orderCount, async () => {
         const orderId = await newOrder(test, buyer, product);

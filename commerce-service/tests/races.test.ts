@@ -8,13 +8,14 @@ import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { expectReconciledInvariants, findBreaches, heal } from './support/invariants.ts';
 import { asClients, statusCounts, tally, times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
+import { sized, sizedTimeoutMs } from './support/size.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
 // promises.md section 1, rows 1 to 5. Each race is run twice: against the service, where the checker
 // must find nothing, and against a naive control, where it must find something.
 
 // Hundreds of orders each; a few seconds on a machine of its own, more on a busy one.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: sizedTimeoutMs });
 
 const open: TestShop[] = [];
 let test: TestShop;
@@ -84,6 +85,8 @@ describe('row 1: the last unit', () => {
 
 describe('row 2: more paid orders than stock', () => {
   const connections = 50;
+  /** 50 connections x 200 orders; and then each order once more. */
+  const callsOfEach = sized({ whole: 200, short: 40 });
   const orderCount = 200;
   const quantity = 2;
 
@@ -92,7 +95,7 @@ describe('row 2: more paid orders than stock', () => {
     const product = await newProduct(test, admin, { stock, moq: 1, price: 1 });
     const orders = await newPaidOrders(test, buyer, product, { count: orderCount, quantity });
     await asClients(connections, async () => {
-      const mine = orders.toSorted(() => Math.random() - 0.5).slice(0, 40);
+      const mine = orders.toSorted(() => Math.random() - 0.5).slice(0, callsOfEach);
       for (const orderId of mine) await shipOne(orderId);
     });
     // Whoever was in nobody's hand: so that every order was tried.
@@ -108,6 +111,7 @@ describe('row 2: more paid orders than stock', () => {
     expect(Object.keys(counts).toSorted()).toEqual(['200', '406']);
     const shipped = replies.filter(({ status }) => status === 200).map(modifiedCount);
     expect(tally(shipped)['1']).toBe(stock / quantity);
+    expect(replies).toHaveLength(connections * callsOfEach + orderCount);
     expect(await stockOf(product.id)).toBe(0);
     await expectReconciledInvariants(test);
   });

@@ -19,8 +19,14 @@ beforeEach(async () => {
   admin = await newAdmin(test);
   buyer = await newCustomer(test);
   product = await newProduct(test, admin, { price: 3, stock: 50, moq: 5 });
+  waitFor(test.config.RECONCILE_INTERVAL_SECONDS + 1);
 });
 afterEach(() => test.close());
+
+/** From now on the shop's clock is so much ahead of Stripe's. */
+function waitFor(seconds: number): void {
+  test.shop.now = () => new Date(Date.now() + seconds * 1000);
+}
 
 function report(query = '', token = admin.token): Promise<Reply> {
   return send(test, 'GET', `/admin/reconciliation?email=${admin.email}${query}`, { token });
@@ -78,6 +84,14 @@ describe('what the report finds', () => {
     });
     await reconcilePayments(test.shop);
     await assertReconciled(test);
+  });
+
+  it('When a charge is younger than the interval of the reconciler, then it is not found yet', async () => {
+    waitFor(0);
+    const { intentId } = await newChargedOrder();
+    expect((await report()).body).toMatchObject({ findings: [], chargesChecked: 1 });
+    waitFor(test.config.RECONCILE_INTERVAL_SECONDS + 1);
+    expect((await report()).body).toMatchObject({ findings: [{ intentId }] });
   });
 
   it('When a user paid an intent without an order, then it is found', async () => {

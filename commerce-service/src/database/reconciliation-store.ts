@@ -112,3 +112,28 @@ export async function countBreaches(
   return db.$queryRaw<{ kind: FindingKind; count: number }[]>`
     SELECT kind, count(*)::int AS count FROM (${breaches(since)}) AS breach GROUP BY kind`;
 }
+
+/** Null before the first count. */
+export async function findingsCountedAt(db: Executor): Promise<Date | null> {
+  const { _max: last } = await db.findingCount.aggregate({ _max: { countedAt: true } });
+  return last.countedAt;
+}
+
+export async function storeFindingCounts(
+  db: Executor,
+  findings: readonly { kind: FindingKind; count: number }[],
+  countedAt: Date,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO finding_count (kind, count, counted_at)
+    SELECT kind, count, ${countedAt}::timestamptz
+    FROM unnest(${findings.map(({ kind }) => kind)}::text[],
+                ${findings.map(({ count }) => count)}::int[]) AS one (kind, count)
+    ON CONFLICT (kind) DO UPDATE SET count = excluded.count, counted_at = excluded.counted_at`;
+}
+
+export function readFindingCounts(
+  db: Executor,
+): Promise<{ kind: string; count: number; countedAt: Date }[]> {
+  return db.findingCount.findMany();
+}

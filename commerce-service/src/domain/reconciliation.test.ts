@@ -8,7 +8,9 @@ const charge: Charge = {
   refundedCents: 0,
   currency: 'usd',
   createdAt: new Date('2026-11-21T00:00:00Z'),
+  chargedAt: new Date('2026-11-21T00:05:00Z'),
 };
+const settledUntil = new Date('2026-11-21T00:06:00Z');
 const order = { id: 'order', totalCents: 1500 };
 const unknown: ChargeEntry = { order: null, refund: null };
 const paid: ChargeEntry = { order, refund: null };
@@ -41,6 +43,16 @@ describe('comparing a charge with the books', () => {
     ['a refund is made and booked', { ...charge, refundedCents: 1500 }, returned, null],
     ['someone refunded what no order has', { ...charge, refundedCents: 1500 }, unknown, null],
   ] as const)('When %s, then it is told', (_, atStripe, here, kind) => {
-    expect(compareCharge(atStripe, here)).toBe(kind);
+    expect(compareCharge(atStripe, here, settledUntil)).toBe(kind);
+  });
+
+  it('When a charge is so young that it is about to be settled, then only what the books say of it is told', () => {
+    const before = new Date('2026-11-21T00:04:59Z');
+    expect(compareCharge(charge, unknown, before)).toBeNull();
+    expect(compareCharge({ ...charge, receivedCents: 1 }, paid, before)).toBe('amount-differs');
+    expect(compareCharge(charge, returned, before)).toBe('refund-not-at-stripe');
+    expect(compareCharge({ ...charge, chargedAt: null }, unknown, before)).toBe(
+      'paid-at-stripe-only',
+    );
   });
 });

@@ -1,18 +1,30 @@
 import { currency } from './money.ts';
 
-/** What can differ between the shop's books, its shelf, and Stripe. */
-export const findingKinds = [
-  'paid-at-stripe-only',
-  'paid-here-only',
-  'amount-differs',
+/** What the books show by themselves, whatever Stripe says. */
+export const bookFindingKinds = [
   'refund-due',
-  'refund-not-at-stripe',
   'shipment-unfinished',
   'shipment-without-movement',
   'ledger-differs',
   'hold-differs',
 ] as const;
+
+/** What can differ between the shop's books, its shelf, and Stripe. */
+export const findingKinds = [
+  'paid-at-stripe-only',
+  'paid-here-only',
+  'amount-differs',
+  'refund-not-at-stripe',
+  ...bookFindingKinds,
+] as const;
 export type FindingKind = (typeof findingKinds)[number];
+
+/** Those that must never be: the others are work that waits, or another party's doing. */
+export const invariantKinds: ReadonlySet<FindingKind> = new Set([
+  'shipment-without-movement',
+  'ledger-differs',
+  'hold-differs',
+]);
 
 /** One thing that a person should look at. */
 export interface Finding {
@@ -36,6 +48,8 @@ export interface Charge {
   refundedCents: number;
   currency: string;
   createdAt: Date;
+  /** When the card was charged; null before. */
+  chargedAt: Date | null;
 }
 
 /** What our books say of one intent: the order it paid, or that it goes back. */
@@ -51,11 +65,13 @@ export function keptCents(charge: Charge | null): number {
 
 /**
  * How Stripe and our books disagree about one charge; null when they agree. A refund that is due and
- * not done is no disagreement here: the books say so themselves.
+ * not done is no disagreement here: the books say so themselves. Neither is a charge made after
+ * `settledUntil` that the books do not know yet: whoever settles it is under way.
  */
 export function compareCharge(
   charge: Charge | null,
   { order, refund }: ChargeEntry,
+  settledUntil: Date,
 ): FindingKind | null {
   const kept = keptCents(charge);
   if (order) {
@@ -63,6 +79,9 @@ export function compareCharge(
     return kept === order.totalCents && charge.currency === currency ? null : 'amount-differs';
   }
   if (kept === 0) return null;
-  if (!refund) return 'paid-at-stripe-only';
+  if (!refund) {
+    const isYoung = charge?.chargedAt && charge.chargedAt > settledUntil;
+    return isYoung ? null : 'paid-at-stripe-only';
+  }
   return refund.isDone ? 'refund-not-at-stripe' : null;
 }

@@ -1,4 +1,5 @@
 import { run, Logger, type Runner } from 'graphile-worker';
+import { countFindings, countFindingsEveryMs } from '../use-cases/count-findings.ts';
 import { deliverMail, isMailDue, type PostOffice } from '../use-cases/deliver-mail.ts';
 import { reconcilePayments } from '../use-cases/reconcile-payments.ts';
 import type { Shop } from '../use-cases/shop.ts';
@@ -24,7 +25,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-type JobName = 'reconcile' | 'deliver-mail' | 'sweep-payments' | 'sweep-expired' | 'sweep-images';
+type JobName =
+  | 'reconcile'
+  | 'deliver-mail'
+  | 'count-findings'
+  | 'sweep-payments'
+  | 'sweep-expired'
+  | 'sweep-images';
 
 /** graphile-worker's own log, without its chatter. */
 function quietLogger(shop: Shop): Logger {
@@ -70,6 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     taskList: {
       reconcile: () => reconcilePayments(shop),
       'deliver-mail': onceAtATime(() => deliverMail(shop, { mailer, publicUrl, signal })),
+      'count-findings': () => countFindings(shop),
       'sweep-payments': async () => {
         await sweepAbandonedPayments(shop);
         await cancelOrdersOfDeletedUsers(shop, null, null);
@@ -98,12 +106,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     pulse(mailPulseMs, async () => {
       if (await isMailDue(shop)) await ask('deliver-mail');
     }),
+    pulse(countFindingsEveryMs, () => ask('count-findings')),
     pulse(paymentSweepPulseMs, () => ask('sweep-payments')),
     pulse(sweepPulseMs, () => ask('sweep-expired')),
     pulse(sweepPulseMs, () => ask('sweep-images')),
   ];
   // What a crash left behind is looked at first.
-  for (const name of ['reconcile', 'sweep-payments', 'sweep-expired', 'sweep-images'] as const) {
+  const first = [
+    'reconcile',
+    'count-findings',
+    'sweep-payments',
+    'sweep-expired',
+    'sweep-images',
+  ] as const;
+  for (const name of first) {
     await ask(name);
   }
 

@@ -23,14 +23,16 @@ export interface ChargeList {
 }
 
 function readCharge(intent: Stripe.PaymentIntent): Charge {
-  const { latest_charge: charge } = intent;
+  const { latest_charge: latest } = intent;
+  const charge = typeof latest === 'object' ? latest : null;
   return {
     intentId: intent.id,
     hasSucceeded: intent.status === 'succeeded',
     receivedCents: intent.amount_received,
-    refundedCents: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
+    refundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     createdAt: new Date(intent.created * 1000),
+    chargedAt: charge ? new Date(charge.created * 1000) : null,
   };
 }
 

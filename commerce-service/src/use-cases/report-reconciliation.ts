@@ -68,6 +68,11 @@ async function inParts<T>(items: readonly T[], work: (item: T) => Promise<void>)
   }
 }
 
+/** Until then, whatever was charged must be in the books: the reconciler has been by. */
+function settledUntil(shop: Shop): Date {
+  return new Date(shop.now().getTime() - shop.reconcileIntervalSeconds * 1000);
+}
+
 /** Our books first, then Stripe: a refund or payment made meanwhile cannot look missing. */
 async function compareAgain(
   shop: Shop,
@@ -75,7 +80,7 @@ async function compareAgain(
 ): Promise<{ finding: Finding | null; charge: Charge | null }> {
   const entry = (await readChargeEntries(shop.database.prisma, [intentId]))(intentId);
   const charge = await shop.charges.find(intentId);
-  const kind = compareCharge(charge, entry);
+  const kind = compareCharge(charge, entry, settledUntil(shop));
   return { finding: kind && chargeFinding(kind, intentId, charge, entry), charge };
 }
 
@@ -87,9 +92,10 @@ async function checkCharges(
   const { charges, next } = await shop.charges.page({ since, after });
   const ids = charges.map(({ intentId }) => intentId);
   const entryOf = await readChargeEntries(shop.database.prisma, ids);
-  const doubtful = charges.filter((charge) => compareCharge(charge, entryOf(charge.intentId)));
-  await inParts(doubtful, async (charge) => {
-    const first = compareCharge(charge, entryOf(charge.intentId));
+  const until = settledUntil(shop);
+  const compare = (charge: Charge) => compareCharge(charge, entryOf(charge.intentId), until);
+  await inParts(charges.filter(compare), async (charge) => {
+    const first = compare(charge);
     const { finding } = await compareAgain(shop, charge.intentId);
     if (finding && finding.kind === first) report.findings.push(finding);
   });

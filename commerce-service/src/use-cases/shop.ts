@@ -64,6 +64,8 @@ export interface Shop {
   log: Log;
   /** Multiplies the rate limits. */
   rateLimitFactor: number;
+  /** How often open payments are compared with Stripe. */
+  reconcileIntervalSeconds: number;
   /** How long an order may be in payment before its intent is cancelled and its goods are free. */
   paymentAbandonedHours: number;
   /** Counts something for the metrics; of a webhook also how old it came. */

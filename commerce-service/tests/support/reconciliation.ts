@@ -6,12 +6,16 @@ import {
 } from '../../src/use-cases/report-reconciliation.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Everything that the reconciliation report finds, from the beginning of time, all its parts. */
+/** Everything that the report finds once the reconciler has had its time, from the beginning on. */
 export async function findDifferences({ shop }: TestShop): Promise<Finding[]> {
+  const later = new Date(Date.now() + (shop.reconcileIntervalSeconds + 1) * 1000);
   const findings: Finding[] = [];
   let cursor: ReportCursor | undefined;
   do {
-    const part = await reportReconciliation(shop, { since: new Date(0), cursor });
+    const part = await reportReconciliation(
+      { ...shop, now: () => later },
+      { since: new Date(0), cursor },
+    );
     findings.push(...part.findings);
     cursor = part.next ?? undefined;
   } while (cursor);
