@@ -22,6 +22,9 @@ const secretsSchema = z.object({
   cmsJwtSecret: secret,
   cmsEncryptionKey: secret,
   cmsApiToken: secret,
+  cmsPreviewToken: secret,
+  cmsNewsletterToken: secret,
+  cmsNewsletterSecret: secret,
   cmsWebhookSecret: secret,
 });
 
@@ -76,6 +79,9 @@ function makeSecrets(): Secrets {
     cmsJwtSecret: hex(),
     cmsEncryptionKey: hex(),
     cmsApiToken: hex(64),
+    cmsPreviewToken: hex(64),
+    cmsNewsletterToken: hex(64),
+    cmsNewsletterSecret: hex(),
     cmsWebhookSecret: hex(),
   };
 }

@@ -14,6 +14,8 @@ export default defineConfig({
       CMS_URL: 'http://127.0.0.1:9',
       CMS_PUBLIC_URL: 'http://localhost:1337',
       CMS_API_TOKEN: 'read-only-token-of-the-tests',
+      CMS_PREVIEW_TOKEN: 'preview-token-of-the-tests',
+      CMS_NEWSLETTER_TOKEN: 'newsletter-token-of-the-tests',
       CMS_WEBHOOK_SECRET: 'webhook-secret-of-the-tests-000000',
       SESSION_SECRET: 'session-secret-of-the-tests-000000',
       STOREFRONT_KEY: 'a-key-of-tests-with-at-least-32-characters',

@@ -17,6 +17,9 @@ const placeholders = Object.fromEntries(
     'JWT_SECRET',
     'ENCRYPTION_KEY',
     'CMS_API_TOKEN',
+    'CMS_PREVIEW_TOKEN',
+    'CMS_NEWSLETTER_TOKEN',
+    'CMS_WEBHOOK_SECRET',
   ].map((key) => [key, 'x'.repeat(32)]),
 );
 
@@ -25,7 +28,12 @@ const placeholders = Object.fromEntries(
  * the schema follows from the content types alone.
  */
 export async function buildSchemaText(appDir) {
-  Object.assign(env, { DATABASE_URL: 'postgresql://localhost/none', ...placeholders });
+  Object.assign(env, {
+    DATABASE_URL: 'postgresql://localhost/none',
+    PUBLIC_URL: 'http://localhost',
+    STOREFRONT_URLS: 'http://localhost',
+    ...placeholders,
+  });
   const strapi = createStrapi({
     appDir,
     distDir: join(appDir, '.cache', 'compiled'),

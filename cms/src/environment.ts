@@ -3,6 +3,26 @@ import { z } from 'zod';
 const secret = (what: string) =>
   z.string({ error: `missing: ${what}` }).min(16, `at least 16 characters: ${what}`);
 
+/** An origin: scheme, host and port, given back without a trailing slash. */
+const origin = (what: string) =>
+  z
+    .string({ error: `missing: ${what}` })
+    .refine(
+      (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+      `must be an http(s) URL: ${what}`,
+    )
+    .transform((value) => new URL(value).origin);
+
+/** A comma separated list whose first member is the current one. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, what: string) =>
+  z
+    .string({ error: `missing: ${what}` })
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(item).min(1));
+
+const tokens = (what: string) =>
+  listOf(z.string().min(32, 'at least 32 characters each'), `${what}; two while it is replaced`);
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -15,9 +35,23 @@ const environmentSchema = z
     TRANSFER_TOKEN_SALT: secret('hashes transfer tokens at rest'),
     JWT_SECRET: secret('signs tokens of the users-permissions plugin, of which none are issued'),
     ENCRYPTION_KEY: secret('encrypts values that Strapi keeps readable'),
-    CMS_API_TOKEN: z
-      .string({ error: 'missing: the read-only token the storefront will send' })
+    CMS_API_TOKEN: tokens('the read-only token that our servers will send'),
+    CMS_PREVIEW_TOKEN: tokens('the token with which the storefront reads drafts for a preview'),
+    CMS_NEWSLETTER_TOKEN: tokens('the token with which the storefront passes on sign-ups'),
+    TOKEN_LIFE_SECONDS: z.coerce
+      .number('must be a number of seconds')
+      .int()
+      .min(3)
+      .default(7 * 24 * 3600)
+      .describe('how long a token outlives the last CMS that ran with it'),
+    CMS_WEBHOOK_SECRET: z
+      .string({ error: 'missing: shared with the storefront; signs what we tell it' })
       .min(32, 'at least 32 characters'),
+    PUBLIC_URL: origin('the storefront as people reach it; previews open there'),
+    STOREFRONT_URLS: listOf(
+      origin('the storefront as this server reaches it'),
+      'where to tell that content has changed; every copy of the storefront, comma separated',
+    ),
     SEED_CMS: z
       .enum(['true', 'false'], { error: 'must be true or false' })
       .default('false')

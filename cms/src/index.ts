@@ -1,19 +1,27 @@
 import type { Core } from '@strapi/strapi';
+import { allowGapsInDrafts } from './access/graphql-gaps';
 import { keepGraphqlToContent } from './access/graphql-surface';
 import { closePublicRole } from './access/public-role';
-import { ensureReaderToken, removeDefaultTokens } from './access/reader-token';
+import { keepDraftsFromReaders } from './access/published-only';
+import { ensureAccessTokens, keepTokensAlive, removeDefaultTokens } from './access/access-tokens';
 import { setStaffRoles } from './access/staff-roles';
 import { setPanelViews } from './editing/panel-views';
 import type { Environment } from './environment';
+import { announceChanges } from './live/announce-changes';
 import { alone } from './once';
 import { seedContent } from './seeding/content';
 import { seedStaff } from './seeding/staff';
 
+/** Ends what goes on beside requests. */
+const endings: (() => void)[] = [];
+
 export default {
-  /** Checks the settings before anything is opened, and trims the GraphQL schema to content. */
+  /** Checks the settings before anything is opened, and says what the content API may give. */
   register({ strapi }: { strapi: Core.Strapi }) {
     settingsOf(strapi);
     keepGraphqlToContent(strapi);
+    allowGapsInDrafts(strapi);
+    keepDraftsFromReaders(strapi);
   },
 
   /** Puts in place who may do what, and locally the sample content; before the first request. */
@@ -22,7 +30,7 @@ export default {
     await alone(strapi, async () => {
       await closePublicRole(strapi);
       await removeDefaultTokens(strapi);
-      await ensureReaderToken(strapi, settings.CMS_API_TOKEN);
+      await ensureAccessTokens(strapi, settings);
       await setStaffRoles(strapi);
       await setPanelViews(strapi);
       if (settings.SEED_CMS) {
@@ -30,6 +38,11 @@ export default {
         await seedContent(strapi);
       }
     });
+    endings.push(keepTokensAlive(strapi, settings), announceChanges(strapi, settings));
+  },
+
+  destroy() {
+    for (const end of endings.splice(0)) end();
   },
 };
 

@@ -25,6 +25,7 @@ import type { ReactNode } from 'react';
 import { Footer } from '~/components/layout/footer';
 import { NavigationFace } from '~/components/layout/navigation-face';
 import { useNonce } from '~/components/layout/nonce';
+import { PreviewBanner } from '~/components/layout/preview-banner';
 import { NotFoundPage, ProblemPage } from '~/components/layout/problem-page';
 import { TopBar } from '~/components/layout/top-bar';
 import { ToastRegion } from '~/components/ui/toast-region';
@@ -32,6 +33,7 @@ import { useSessionNotice } from '~/lib/use-session-notice';
 import { readGlobal } from '~/services/content.server';
 import { getEnv } from '~/services/env.server';
 import { glanceAtUser } from '~/services/guards.server';
+import { isPreview } from '~/services/preview.server';
 import { readToast } from '~/services/toast.server';
 
 const font = (href: string) => ({
@@ -50,10 +52,11 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ state, user }, company, { toast, headers }] = await Promise.all([
+  const [{ state, user }, company, { toast, headers }, isPreviewing] = await Promise.all([
     glanceAtUser(request),
-    readGlobal(),
+    readGlobal(request),
     readToast(request),
+    isPreview(request),
   ]);
   return data(
     {
@@ -65,6 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast,
       siteUrl: getEnv().PUBLIC_URL,
       requestId: context.requestId,
+      /** Where the content panel is, for an editor who looks at drafts; null for everyone else. */
+      previewFrom: isPreviewing ? getEnv().CMS_PUBLIC_URL : null,
     },
     { headers },
   );
@@ -102,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        {loaded?.previewFrom ? <PreviewBanner panelOrigin={loaded.previewFrom} /> : null}
         {loaded && !isBare ? (
           <TopBar
             companyName={loaded.company.companyName}

@@ -4,12 +4,15 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import '~/load-context';
+import { paths } from '~/lib/paths';
 import {
   cacheControlFor,
   cspReportPath,
   securityHeaders,
+  type Framing,
 } from '~/services/security-headers.server';
 import { getEnv } from '~/services/env.server';
+import { isPreview } from '~/services/preview.server';
 import { noteClientAddress } from './client-address';
 import { receiveCspReports } from './csp-reports';
 import { logRequests, type RequestVariables } from './log-requests';
@@ -21,6 +24,9 @@ const uploadLimitBytes = 6 * 1024 * 1024;
 const reportLimitBytes = 64 * 1024;
 const oneHourSeconds = 3600;
 const oneYearSeconds = 31_536_000;
+
+/** The CMS's signed call, and 'unsubscribe' as a mail program sends it (RFC 8058). */
+const signedPosts = new Set<string>([paths.contentChanged, paths.unsubscribeNewsletter]);
 
 interface AppOptions {
   /** Folder of the browser build; left out in development, where Vite serves it. */
@@ -45,7 +51,7 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
-    for (const [name, value] of headersFor(nonce)) {
+    for (const [name, value] of headersFor(nonce, await framingOf(c.req.raw))) {
       // Vite's own styles and its live connection carry no nonce.
       if (isDevelopment && name === 'Content-Security-Policy') continue;
       c.res.headers.set(name, value);
@@ -66,12 +72,20 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
 
   app.use(bodyLimit({ maxSize: uploadLimitBytes, onError: (c) => c.text('Too large', 413) }));
   app.use(async (c, next) => {
+    // Not sent by pages: each carries its own proof, and no cookie of a visitor counts there.
+    if (signedPosts.has(c.req.path)) return next();
     if (isSameOriginWrite(c.req.raw, env.PUBLIC_URL)) return next();
     return c.text('This form can only be sent from our own pages.', 403);
   });
 
   app.all('*', answerPages(loadBuild, env.NODE_ENV));
   return app;
+}
+
+/** The content panel shows previews inside itself; the link that opens one is shown there too. */
+async function framingOf(request: Request): Promise<Framing> {
+  const opensPreview = new URL(request.url).pathname === paths.preview;
+  return opensPreview || (await isPreview(request)) ? 'panel' : 'nobody';
 }
 
 /** Lets browsers and proxies keep a file that was found. */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
-const CONTENT = [
+/** The words of the site, by uid: what is read, edited, announced and previewed. */
+export const CONTENT = [
   'api::about.about',
   'api::global.global',
   'api::home.home',

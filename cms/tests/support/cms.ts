@@ -4,8 +4,11 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, 'run-cms.mjs');
 
-/** Values in the place of secrets; the token is the one a test may vary. */
+/** Values in the place of secrets; tests may give others. */
 export const TEST_TOKEN = 'test-token-'.padEnd(40, '1');
+export const PREVIEW_TOKEN = 'test-preview-token-'.padEnd(40, '1');
+export const NEWSLETTER_TOKEN = 'test-newsletter-token-'.padEnd(40, '1');
+export const WEBHOOK_SECRET = 'test-webhook-secret-'.padEnd(40, '1');
 const settings = {
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
@@ -16,6 +19,12 @@ const settings = {
   JWT_SECRET: 'test-jwt-secret-0000',
   ENCRYPTION_KEY: 'test-encryption-key-000000000000',
   CMS_API_TOKEN: TEST_TOKEN,
+  CMS_PREVIEW_TOKEN: PREVIEW_TOKEN,
+  CMS_NEWSLETTER_TOKEN: NEWSLETTER_TOKEN,
+  CMS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  PUBLIC_URL: 'http://shop.example',
+  // Nobody listens here: a test that wants to be told gives an address of its own.
+  STOREFRONT_URLS: 'http://127.0.0.1:9',
   SEED_CMS: 'true',
 };
 

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Words from the CMS; products and reviews from the commerce service when a block shows them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [company, home] = await Promise.all([readGlobal(), readHome()]);
+  const [company, home] = await Promise.all([readGlobal(request), readHome(request)]);
   const productLimit = largestLimit(home.blocks, 'ComponentBlocksLatestProducts');
   const reviewLimit = largestLimit(home.blocks, 'ComponentBlocksReviews');
   const [products, reviews] = await Promise.all([

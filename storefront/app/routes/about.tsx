@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ContentPicture } from '~/components/content/content-picture';
 import { PageHead } from '~/components/content/page-head';
@@ -14,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 /** The page about the company, from the CMS. */
-export function loader() {
-  return readAbout();
+export function loader({ request }: LoaderFunctionArgs) {
+  return readAbout(request);
 }
 
 export default function About() {

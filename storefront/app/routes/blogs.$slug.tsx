@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /** One post; 404 when there is none, 503 when it could never be read. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const post = await readPost(params['slug'] ?? '');
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const post = await readPost(request, params['slug'] ?? '');
   if (post === null) throw data(null, { status: 404 });
   if (post === undefined) throw data(null, { status: 503 });
   return post;

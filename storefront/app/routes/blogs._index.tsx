@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ContentPicture } from '~/components/content/content-picture';
 import { PageHead } from '~/components/content/page-head';
@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: 'Blogs', description: summary });
 
 /** Posts, newest first, from the CMS. */
-export async function loader() {
-  const posts = await readPosts();
+export async function loader({ request }: LoaderFunctionArgs) {
+  const posts = await readPosts(request);
   return data({ posts: posts ?? null }, { status: posts ? 200 : 503 });
 }
 

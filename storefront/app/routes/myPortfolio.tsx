@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CheckedLink } from '~/components/content/checked-link';
 import { ContentPicture } from '~/components/content/content-picture';
@@ -14,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 /** The developer's page (spec section 1): education, skills, three projects. */
-export function loader() {
-  return readPortfolio();
+export function loader({ request }: LoaderFunctionArgs) {
+  return readPortfolio(request);
 }
 
 export default function MyPortfolio() {

@@ -6,13 +6,14 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { ErrorPanel } from '~/components/ui/error-panel';
 import { pageMeta } from '~/lib/page-meta';
 import { readQuestions } from '~/services/catalogue.server';
+import { readDraftQuestions } from '~/services/content.server';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: 'QnAs', description: 'Questions that buyers ask, and our answers.' });
 
 /** The questions page (spec section 2): one card for each question with its answer below. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const questions = await readQuestions(request);
+  const questions = (await readDraftQuestions(request)) ?? (await readQuestions(request));
   return data({ questions: questions ?? null }, { status: questions ? 200 : 503 });
 }
 

@@ -8,6 +8,8 @@ const whole = {
   CMS_URL: 'http://cms:1337',
   CMS_PUBLIC_URL: 'https://cms.shop.example',
   CMS_API_TOKEN: 'token',
+  CMS_PREVIEW_TOKEN: 'preview',
+  CMS_NEWSLETTER_TOKEN: 'newsletter',
   CMS_WEBHOOK_SECRET: 'w'.repeat(32),
   SESSION_SECRET: `${'s'.repeat(32)},${'t'.repeat(32)}`,
   STOREFRONT_KEY: 'k'.repeat(32),

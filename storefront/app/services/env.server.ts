@@ -25,6 +25,11 @@ const origins = z
   .pipe(z.array(origin));
 
 const secret = z.string({ error: 'is missing' }).min(32, 'must be at least 32 characters');
+/** Comma separated, so that two are accepted while one is replaced. */
+const secrets = z
+  .string({ error: 'is missing' })
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(32, 'each secret must be at least 32 characters')).min(1));
 const required = z.string({ error: 'is missing' }).min(1, 'is empty');
 
 const envSchema = z
@@ -48,13 +53,14 @@ const envSchema = z
     PICTURE_ORIGINS: origins,
     /** Read-only token with which content is read from the CMS. */
     CMS_API_TOKEN: required,
-    /** Shared with the CMS; signs its 'content changed' calls. */
-    CMS_WEBHOOK_SECRET: secret,
+    /** Token with which drafts are read, only for an editor who came from the CMS to preview. */
+    CMS_PREVIEW_TOKEN: required,
+    /** Token with which sign-ups for the newsletter are passed on to the CMS. */
+    CMS_NEWSLETTER_TOKEN: required,
+    /** Shared with the CMS; signs its 'content changed' calls and preview links. Comma separated. */
+    CMS_WEBHOOK_SECRET: secrets,
     /** Signs our cookies; comma separated for rotation, the first signs, all are accepted. */
-    SESSION_SECRET: z
-      .string({ error: 'is missing' })
-      .transform((value) => value.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.string().min(32, 'each secret must be at least 32 characters')).min(1)),
+    SESSION_SECRET: secrets,
     /** Shared with the commerce service: it then believes us on whose behalf we call. */
     STOREFRONT_KEY: secret,
     /** Proxies in front of us whose X-Forwarded-For is believed. */
@@ -94,7 +100,7 @@ const envSchema = z
     }
   });
 
-/** The storefront's settings, checked. `SESSION_SECRET` is a list; URLs have no trailing slash. */
+/** The storefront's settings, checked. The secrets are lists; URLs have no trailing slash. */
 export type Env = z.output<typeof envSchema>;
 
 /** Settings that cannot be used: `faults` has one line for each faulty key. */

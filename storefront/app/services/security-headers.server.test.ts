@@ -18,6 +18,20 @@ describe('securityHeaders', () => {
     expect(headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests');
   });
 
+  it('When a page is shown, then nobody may frame it', () => {
+    const headers = headersOf({});
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Content-Security-Policy')).toMatch(/frame-ancestors 'none'$/);
+  });
+
+  it('When an editor looks at drafts, then the content panel may frame the page and nobody else', () => {
+    const headers = new Map(securityHeaders(getEnv())('n0nce', 'panel'));
+    expect(headers.has('X-Frame-Options')).toBe(false);
+    expect(headers.get('Content-Security-Policy')).toMatch(
+      /frame-ancestors http:\/\/localhost:1337$/,
+    );
+  });
+
   it('When there is no stand-in, then scripts come from us, with the nonce, and from Stripe only', () => {
     const policy = headersOf({}).get('Content-Security-Policy') ?? '';
     expect(policy).toContain(
@@ -59,6 +73,10 @@ describe('cacheControlFor', () => {
 
   it('When the visitor is signed in, then no page is stored', () => {
     expect(ask('/', 'accessToken=abc')).toBe('no-store');
+  });
+
+  it('When an editor looks at drafts, then no page is stored', () => {
+    expect(ask('/', 'preview=abc')).toBe('no-store');
   });
 
   it('When a visitor reads a public page, then it is asked for anew each time', () => {

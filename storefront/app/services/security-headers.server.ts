@@ -3,19 +3,24 @@ import type { Env } from './env.server';
 /** Where browsers report what the content security policy stopped. */
 export const cspReportPath = '/csp-reports';
 
-const privatePaths = /^\/(?:dashboard|purchase|login|signout|resetpassword)(?:[/.]|$)/;
+const privatePaths =
+  /^\/(?:dashboard|purchase|login|signout|resetpassword|preview|newsletter)(?:[/.]|$)/;
+
+/** Who may show a page in a frame: nobody, or the content panel while its editor looks at drafts. */
+export type Framing = 'nobody' | 'panel';
 
 /**
  * The security headers of every answer (promises.md section 4). Origins in the content policy come
  * from the settings. `nonce` must be new for each answer.
  */
-export function securityHeaders(env: Env): (nonce: string) => [name: string, value: string][] {
+export function securityHeaders(
+  env: Env,
+): (nonce: string, framing?: Framing) => [name: string, value: string][] {
   const policyFor = contentSecurityPolicy(env);
   const isHttps = env.PUBLIC_URL.startsWith('https:');
   const fixed: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['X-Frame-Options', 'DENY'],
     // Google's sign-in popup must keep its own window group: it reports by BroadcastChannel.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -28,10 +33,14 @@ export function securityHeaders(env: Env): (nonce: string) => [name: string, val
   if (isHttps) {
     fixed.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
   }
-  return (nonce) => [...fixed, ['Content-Security-Policy', policyFor(nonce)]];
+  return (nonce, framing = 'nobody') => [
+    ...fixed,
+    ...(framing === 'nobody' ? [['X-Frame-Options', 'DENY'] as [string, string]] : []),
+    ['Content-Security-Policy', policyFor(nonce, framing)],
+  ];
 }
 
-function contentSecurityPolicy(env: Env): (nonce: string) => string {
+function contentSecurityPolicy(env: Env): (nonce: string, framing: Framing) => string {
   const otherStripeJs =
     env.STRIPE_JS_URL === undefined ? '' : ` ${new URL(env.STRIPE_JS_URL).origin}`;
   const stripe = 'https://js.stripe.com https://*.js.stripe.com';
@@ -51,21 +60,22 @@ function contentSecurityPolicy(env: Env): (nonce: string) => string {
     "base-uri 'none'",
     // Browsers apply this to redirects too: 'Sign in with Google' posts to us and is sent there.
     `form-action 'self' ${new URL(env.GOOGLE_AUTH_URL).origin}`,
-    "frame-ancestors 'none'",
     'report-to csp',
     ...(env.PUBLIC_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-  return (nonce) =>
+  return (nonce, framing) =>
     `default-src 'self'; script-src 'self' 'nonce-${nonce}' ${stripe}${otherStripeJs}; ` +
-    `style-src 'self' 'nonce-${nonce}'; ${rest}`;
+    `style-src 'self' 'nonce-${nonce}'; ${rest}; ` +
+    `frame-ancestors ${framing === 'panel' ? env.CMS_PUBLIC_URL : "'none'"}`;
 }
 
 /**
- * Cache rule for a page that names none itself: never stored when it is private or when the visitor
- * is signed in; otherwise asked for anew each time, because a page carries its own nonce.
+ * Cache rule for a page that names none itself: never stored when it is private, when the visitor is
+ * signed in or looks at drafts; otherwise asked for anew each time, because a page carries its own nonce.
  */
 export function cacheControlFor(request: Request): string {
-  const signedIn = /(?:^|;\s*)(?:__Host-)?accessToken=/.test(request.headers.get('Cookie') ?? '');
-  const isPrivate = signedIn || privatePaths.test(new URL(request.url).pathname);
+  const cookies = request.headers.get('Cookie') ?? '';
+  const isOwn = /(?:^|;\s*)(?:__Host-)?(?:accessToken|preview)=/.test(cookies);
+  const isPrivate = isOwn || privatePaths.test(new URL(request.url).pathname);
   return isPrivate ? 'no-store' : 'private, no-cache';
 }

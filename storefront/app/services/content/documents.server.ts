@@ -26,8 +26,8 @@ const seoFields = graphql(`
 /** Company, footer and what every page carries. */
 export const globalDocument = graphql(
   `
-    query Global {
-      global {
+    query Global($status: PublicationStatus!) {
+      global(status: $status) {
         companyName
         phone
         tagline
@@ -58,8 +58,8 @@ export const globalDocument = graphql(
 /** The home page's blocks in the order that staff gave them. */
 export const homeDocument = graphql(
   `
-    query Home {
-      home {
+    query Home($status: PublicationStatus!) {
+      home(status: $status) {
         seo {
           ...SeoFields
         }
@@ -130,8 +130,8 @@ export const homeDocument = graphql(
 /** The page about the company. */
 export const aboutDocument = graphql(
   `
-    query About {
-      about {
+    query About($status: PublicationStatus!) {
+      about(status: $status) {
         title
         intro
         body
@@ -155,8 +155,8 @@ export const aboutDocument = graphql(
 /** The developer's page. */
 export const portfolioDocument = graphql(
   `
-    query Portfolio {
-      portfolio {
+    query Portfolio($status: PublicationStatus!) {
+      portfolio(status: $status) {
         title
         name
         role
@@ -195,8 +195,8 @@ export const portfolioDocument = graphql(
 /** Posts, newest first, without their bodies. */
 export const postsDocument = graphql(
   `
-    query Posts {
-      posts(sort: ["publishedOn:desc"], pagination: { limit: 50 }) {
+    query Posts($status: PublicationStatus!) {
+      posts(sort: ["publishedOn:desc"], pagination: { limit: 50 }, status: $status) {
         slug
         title
         summary
@@ -214,8 +214,8 @@ export const postsDocument = graphql(
 /** One post by its slug, as a list of none or one. */
 export const postDocument = graphql(
   `
-    query Post($slug: String!) {
-      posts(filters: { slug: { eq: $slug } }, pagination: { limit: 1 }) {
+    query Post($slug: String!, $status: PublicationStatus!) {
+      posts(filters: { slug: { eq: $slug } }, pagination: { limit: 1 }, status: $status) {
         slug
         title
         summary
@@ -233,3 +233,14 @@ export const postDocument = graphql(
   `,
   [pictureFields, seoFields],
 );
+
+/** Questions as editors are writing them; published ones come from the commerce service. */
+export const questionsDocument = graphql(`
+  query Questions($status: PublicationStatus!) {
+    qnas(sort: ["order:asc"], pagination: { limit: 50 }, status: $status) {
+      documentId
+      question
+      answer
+    }
+  }
+`);

@@ -163,6 +163,14 @@ export const postShape = z.object({
   posts: listOf(z.object({ ...postHead, body: z.array(z.unknown()), seo: maybe(seo) })),
 });
 
+export const questionsShape = z.object({
+  qnas: listOf(
+    z
+      .object({ documentId: text, question: text, answer: text })
+      .transform(({ documentId, ...words }) => ({ _id: documentId, ...words })),
+  ),
+});
+
 /** A picture of the CMS, with the sizes that it keeps. */
 export type ContentPicture = z.output<typeof picture>;
 /** A label and a checked address. */
