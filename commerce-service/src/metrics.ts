@@ -18,6 +18,7 @@ const noted = [
   'order-paid',
   'order-shipped',
   'order-cancelled',
+  'order-refunded',
   'sign-in-failed',
   'webhook-taken',
   'webhook-repeated',
@@ -28,7 +29,7 @@ const noted = [
 function countEvents(registry: Registry): Pick<Metrics, 'note'> {
   const events = new Counter({
     name: 'shop_events_total',
-    help: 'Orders placed, paid, shipped, cancelled; sign-ins failed; webhooks by what became of them',
+    help: 'Orders placed, paid, shipped, cancelled, refunded; sign-ins failed; webhooks by what became of them',
     labelNames: ['event'],
     registers: [registry],
   });

@@ -63,6 +63,24 @@ const damages: [string, RegExp, () => Promise<unknown>][] = [
     () => stripeOf(test).refunds.create({ payment_intent: paidIntent }),
   ],
   [
+    'an order refunded and shipped',
+    /^I3 refunded/,
+    () => test.sql('UPDATE orders SET refunded_at = now() WHERE id = $1', [shippedId]),
+  ],
+  [
+    'a refund that was half written',
+    /^I8 refunded/,
+    () =>
+      test.sql('UPDATE orders SET refunded_at = now(), holds_stock = false WHERE id = $1', [
+        paidId,
+      ]),
+  ],
+  [
+    'a refunded order whose charge is kept',
+    /^I4 pi_.*: 0 orders, 0 refunds/,
+    () => test.sql('UPDATE orders SET refunded_at = now() WHERE id = $1', [paidId]),
+  ],
+  [
     'a charge given back in part',
     /^I4 pi_.*in part/,
     () => stripeOf(test).refunds.create({ payment_intent: paidIntent, amount: 1 }),

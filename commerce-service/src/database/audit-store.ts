@@ -23,6 +23,7 @@ export interface AuditEntry {
     | 'order-shipped'
     | 'order-cancelled'
     | 'order-removed'
+    | 'order-refunded'
     | 'refund-due'
     | 'refunded'
     | 'denied';

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { ProductCategory, ProductSort } from '../domain/product.ts';
+import { lowStockFactor } from '../domain/stock.ts';
 import { Prisma, type Product } from '../generated/prisma/client.ts';
+import { patternOf, rowsOf } from './statements.ts';
 
 /** What the public sees of a product. */
 export type CatalogueRow = Pick<
@@ -23,10 +25,13 @@ export type CatalogueRow = Pick<
 export interface ProductChoice {
   search?: string | undefined;
   category?: ProductCategory | undefined;
+  /** Only those of which less than `lowStockFactor` minimum orders are available. */
+  isLow?: boolean | undefined;
 }
 
 export interface ProductFilter extends ProductChoice {
-  sort?: ProductSort | undefined;
+  /** `scarcest`: by how many minimum orders are available. */
+  sort?: ProductSort | 'scarcest' | undefined;
   /** At most so many, after `offset`. Missing: all. */
   limit?: number | undefined;
   offset?: number | undefined;
@@ -35,38 +40,29 @@ export interface ProductFilter extends ProductChoice {
 const columns = Prisma.sql`p.id, p.name, p.category, p.description, p.price, p.stock, p.held, p.moq,
   p.img, p.email, p.rating, p.created_at AS "createdAt"`;
 
-const orders: Record<ProductSort, Prisma.Sql> = {
+const orders: Record<ProductSort | 'scarcest', Prisma.Sql> = {
   newest: Prisma.sql`created_at DESC, id DESC`,
   price: Prisma.sql`price, id DESC`,
   '-price': Prisma.sql`price DESC, id DESC`,
   name: Prisma.sql`name, id DESC`,
+  scarcest: Prisma.sql`(stock - held)::float8 / moq, id DESC`,
 };
 
-/** LIKE's own signs in a search are text like any other. */
-function patternOf(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
+/**
+ * No index serves this: one on stock and holds would have each hold and each shipment write to all
+ * indexes of the product's row. Reading 100,000 products for it takes about as long as a page.
+ */
+const isLowSql = Prisma.sql`stock - held < ${lowStockFactor}::bigint * moq`;
 
-function conditionOf({ search, category }: ProductChoice): Prisma.Sql {
+function conditionOf({ search, category, isLow }: ProductChoice): Prisma.Sql {
   const conditions = [Prisma.sql`deleted_at IS NULL`];
   if (category) conditions.push(Prisma.sql`category = ${category}`);
+  if (isLow) conditions.push(isLowSql);
   if (search) {
     const pattern = patternOf(search);
     conditions.push(Prisma.sql`(name ILIKE ${pattern} OR description ILIKE ${pattern})`);
   }
   return Prisma.join(conditions, ' AND ');
-}
-
-/**
- * Unnamed, so that PostgreSQL plans with the values at hand: the best way to a rare word is not the
- * best way to a common one.
- */
-async function rowsOf<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  { text, values }: Prisma.Sql,
-): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ text, values });
-  return rows;
 }
 
 /** The page's ids are found in an index alone; only the rows of the page itself are then read. */

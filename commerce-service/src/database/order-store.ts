@@ -14,53 +14,10 @@ export function findOrderByIntent(db: Executor, intentId: string): Promise<Order
 
 /** An order with what it tells of its product as it is now. */
 const withProduct = { product: { select: { deletedAt: true } } } as const;
-export type ListedOrderRow = Prisma.OrderGetPayload<{ include: typeof withProduct }>;
+export type OrderWithProduct = Prisma.OrderGetPayload<{ include: typeof withProduct }>;
 
-export function findOrderWithProduct(db: Executor, id: string): Promise<ListedOrderRow | null> {
+export function findOrderWithProduct(db: Executor, id: string): Promise<OrderWithProduct | null> {
   return db.order.findUnique({ where: { id }, include: withProduct });
-}
-
-const listed = { cancelledAt: null, removedAt: null } as const;
-const newestFirst: Prisma.OrderOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
-
-export interface OrderFilter {
-  /** Only this customer's. */
-  userId?: string | undefined;
-  status?: 'unpaid' | 'paid' | 'shipped' | undefined;
-  search?: string | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-const statusFacts = {
-  unpaid: { paid: false },
-  paid: { paid: true, shipped: false },
-  shipped: { shipped: true },
-} as const;
-
-function whereOf({ userId, status, search }: OrderFilter): Prisma.OrderWhereInput {
-  const contains = search?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  const matches = { contains: contains ?? '', mode: 'insensitive' as const };
-  return {
-    ...listed,
-    ...(userId === undefined ? {} : { userId }),
-    ...(status ? statusFacts[status] : {}),
-    ...(contains ? { OR: [{ name: matches }, { email: matches }, { productName: matches }] } : {}),
-  };
-}
-
-export function listOrders(db: Executor, filter: OrderFilter): Promise<ListedOrderRow[]> {
-  return db.order.findMany({
-    where: whereOf(filter),
-    include: withProduct,
-    orderBy: newestFirst,
-    ...(filter.limit === undefined ? {} : { take: filter.limit }),
-    ...(filter.offset ? { skip: filter.offset } : {}),
-  });
-}
-
-export function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
-  return db.order.count({ where: whereOf(filter) });
 }
 
 export interface NewOrder {
@@ -193,6 +150,7 @@ export async function shipInOneStatement(
     WITH o AS (
       SELECT id, product_id, quantity, name, email, product_name FROM orders
       WHERE id = ${orderId}::uuid AND paid AND NOT shipped AND cancelled_at IS NULL
+        AND refunded_at IS NULL
       FOR UPDATE
     ), own AS (
       SELECT m.id FROM stock_movement m JOIN o ON m.order_id = o.id

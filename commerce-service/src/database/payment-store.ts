@@ -202,6 +202,22 @@ export async function forgetStrayIntent(db: Executor, stray: StrayIntent): Promi
   });
 }
 
+/** True when the documented two-call shipping has taken the goods of this very order. */
+export async function hasOwnMovement(db: Executor, orderId: string): Promise<boolean> {
+  const movement = await db.stockMovement.findUnique({ where: { orderId }, select: { id: true } });
+  return movement !== null;
+}
+
+/** Makes a locked, paid order a refunded one and ends its hold. The order first, then the product. */
+export async function markRefundOwed(db: Executor, order: OrderRow, now: Date): Promise<void> {
+  await db.order.update({
+    where: { id: order.id },
+    data: { refundedAt: now, holdsStock: false, updatedAt: now },
+  });
+  await db.$executeRaw`
+    UPDATE product SET held = held - ${order.quantity} WHERE id = ${order.productId}::uuid`;
+}
+
 /** Notes that a charge must be given back; again for the same charge is nothing new. */
 export async function oweRefund(
   db: Executor,

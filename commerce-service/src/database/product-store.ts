@@ -51,18 +51,26 @@ export async function insertMovement(
     kind: MovementKind;
     actorId: string;
     orderId?: string | null;
+    /** Why stock was corrected. */
+    reason?: string | null;
   },
 ): Promise<void> {
-  await db.stockMovement.create({ data: { ...movement, orderId: movement.orderId ?? null } });
+  const { orderId = null, reason = null, ...rest } = movement;
+  await db.stockMovement.create({ data: { ...rest, orderId, reason } });
 }
 
-export async function lockProduct(
-  db: Executor,
-  id: string,
-): Promise<Pick<ProductRow, 'stock' | 'price' | 'moq'> | null> {
-  const rows = await db.$queryRaw<Pick<ProductRow, 'stock' | 'price' | 'moq'>[]>`
-    SELECT stock, price, moq FROM product WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
+type LockedProduct = Pick<ProductRow, 'stock' | 'price' | 'moq' | 'version'>;
+
+export async function lockProduct(db: Executor, id: string): Promise<LockedProduct | null> {
+  const rows = await db.$queryRaw<LockedProduct[]>`
+    SELECT stock, price, moq, version FROM product WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
   return rows[0] ?? null;
+}
+
+/** What lies on the shelf; 0 of a product that never was. */
+export async function readStock(db: Executor, id: string): Promise<number> {
+  const row = await db.product.findUnique({ where: { id }, select: { stock: true } });
+  return row?.stock ?? 0;
 }
 
 export async function updateProduct(

@@ -10,7 +10,7 @@ export async function readChargeEntries(
 ): Promise<(intentId: string) => ChargeEntry> {
   const [orders, refunds] = await Promise.all([
     db.order.findMany({
-      where: { transactionId: { in: [...intentIds] } },
+      where: { transactionId: { in: [...intentIds] }, refundedAt: null },
       select: { id: true, transactionId: true, unitPrice: true, quantity: true },
     }),
     db.refundDue.findMany({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { Prisma } from '../generated/prisma/client.ts';
 
 /** What runs a statement of a store: Prisma, one of its transactions, or the pool itself. */
 export interface Statements {
@@ -34,4 +35,21 @@ export function directStatements(pool: pg.Pool): Statements {
       return rows as Rows;
     },
   };
+}
+
+/**
+ * Rows of a statement that is put together as it is needed. Unnamed, so that PostgreSQL plans with the
+ * values at hand: the best way to a rare word is not the best way to a common one.
+ */
+export async function rowsOf<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { text, values }: Prisma.Sql,
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ text, values });
+  return rows;
+}
+
+/** The pattern that finds a text anywhere inside another; LIKE's own signs are text like any other. */
+export function patternOf(search: string): string {
+  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../domain/access.ts';
-import type { User } from '../generated/prisma/client.ts';
+import type { Prisma, User } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
 
 export type UserRow = User;
@@ -49,11 +49,36 @@ export async function storePasswordHash(
   });
 }
 
-export function listUsers(db: Executor): Promise<User[]> {
+export interface UserFilter {
+  /** In name and address. */
+  search?: string | undefined;
+  role?: Role | undefined;
+}
+
+function whereOf({ search, role }: UserFilter): Prisma.UserWhereInput {
+  const contains = search?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const matches = { contains: contains ?? '', mode: 'insensitive' as const };
+  return {
+    deletedAt: null,
+    ...(role ? { role } : {}),
+    ...(contains ? { OR: [{ name: matches }, { email: matches }] } : {}),
+  };
+}
+
+/** The living users, who came first on top. */
+export function listUsers(
+  db: Executor,
+  { limit, offset, ...filter }: UserFilter & { limit?: number; offset?: number } = {},
+): Promise<User[]> {
   return db.user.findMany({
-    where: { deletedAt: null },
+    where: whereOf(filter),
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    ...(limit === undefined ? {} : { take: limit, skip: offset ?? 0 }),
   });
+}
+
+export function countUsers(db: Executor, filter: UserFilter): Promise<number> {
+  return db.user.count({ where: whereOf(filter) });
 }
 
 /** Sets the role where it differs; the number of rows changed. */

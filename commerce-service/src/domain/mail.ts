@@ -4,5 +4,6 @@ export type MailTemplate =
   | 'payment-received'
   | 'order-shipped'
   | 'payment-refunded'
+  | 'order-refunded'
   | 'password-reset'
   | 'password-changed';

@@ -1,16 +1,20 @@
 import { DomainError, type ErrorCode } from './errors.ts';
 
-/** Spec section 4. `cancelled` and `removed` are tombstones: hidden, never lost. */
-export type OrderState = 'ordered' | 'paid' | 'shipped' | 'cancelled' | 'removed';
-export type OrderEvent = 'pay' | 'ship' | 'cancel' | 'remove';
+/**
+ * Spec section 4, and `refunded`: paid, and given back because it could not be shipped. `cancelled`
+ * and `removed` are tombstones: hidden, never lost.
+ */
+export type OrderState = 'ordered' | 'paid' | 'shipped' | 'refunded' | 'cancelled' | 'removed';
+export type OrderEvent = 'pay' | 'ship' | 'refund' | 'cancel' | 'remove';
 
 /** The whole life of an order. A missing cell is a refused event. */
 export const orderTransitions: Readonly<
   Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>
 > = {
   ordered: { pay: 'paid', cancel: 'cancelled' },
-  paid: { ship: 'shipped' },
+  paid: { ship: 'shipped', refund: 'refunded' },
   shipped: { remove: 'removed' },
+  refunded: {},
   cancelled: {},
   removed: {},
 };
@@ -19,6 +23,7 @@ export const orderTransitions: Readonly<
 export interface OrderFacts {
   paid: boolean;
   shipped: boolean;
+  refundedAt: Date | null;
   cancelledAt: Date | null;
   removedAt: Date | null;
 }
@@ -27,6 +32,7 @@ export interface OrderFacts {
 export function orderState(order: OrderFacts): OrderState {
   if (order.removedAt) return 'removed';
   if (order.cancelledAt) return 'cancelled';
+  if (order.refundedAt) return 'refunded';
   if (order.shipped) return 'shipped';
   return order.paid ? 'paid' : 'ordered';
 }
@@ -40,12 +46,27 @@ const refusals: Record<OrderEvent, Partial<Record<OrderState, ErrorCode>>> = {
   pay: {
     paid: 'ORDER_ALREADY_PAID',
     shipped: 'ORDER_ALREADY_PAID',
+    refunded: 'ORDER_REFUNDED',
     cancelled: 'ORDER_CANCELLED',
     removed: 'ORDER_ALREADY_PAID',
   },
-  ship: { ordered: 'ORDER_UNPAID', cancelled: 'ORDER_CANCELLED' },
-  cancel: { paid: 'ORDER_NOT_DELETABLE', shipped: 'ORDER_NOT_DELETABLE' },
-  remove: { ordered: 'ORDER_NOT_DELETABLE', paid: 'ORDER_NOT_DELETABLE' },
+  ship: { ordered: 'ORDER_UNPAID', refunded: 'ORDER_REFUNDED', cancelled: 'ORDER_CANCELLED' },
+  refund: {
+    ordered: 'ORDER_UNPAID',
+    shipped: 'ORDER_ALREADY_SHIPPED',
+    refunded: 'ORDER_REFUNDED',
+    cancelled: 'ORDER_CANCELLED',
+  },
+  cancel: {
+    paid: 'ORDER_NOT_DELETABLE',
+    shipped: 'ORDER_NOT_DELETABLE',
+    refunded: 'ORDER_NOT_DELETABLE',
+  },
+  remove: {
+    ordered: 'ORDER_NOT_DELETABLE',
+    paid: 'ORDER_NOT_DELETABLE',
+    refunded: 'ORDER_NOT_DELETABLE',
+  },
 };
 
 /**

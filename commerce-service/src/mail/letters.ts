@@ -30,6 +30,10 @@ const letters: Record<MailTemplate, (payload: Payload, publicUrl: string) => Let
     subject: 'Your payment is being returned',
     text: `Hello ${oneLine(p['name'])},\n\na payment for ${oneLine(p['productName'])} reached us that we can no longer use. The whole amount goes back to your card.\nYour orders: ${publicUrl}/dashboard/myOrders`,
   }),
+  'order-refunded': (p, publicUrl) => ({
+    subject: `Refunded: ${oneLine(p['productName'])}`,
+    text: `Hello ${oneLine(p['name'])},\n\nwe cannot ship your order of ${p['quantity']} x ${oneLine(p['productName'])}: ${oneLine(p['reason'])}\nThe whole amount, $ ${p['total']}, goes back to your card within 10 days.\nYour orders: ${publicUrl}/dashboard/myOrders`,
+  }),
   'password-reset': (p, publicUrl) => ({
     subject: 'Reset your password',
     text: `Hello,\n\nset a new password within 10 minutes: ${publicUrl}/resetpassword?code=${p['code']}\n\nIf you did not ask for this, nothing has changed and you need do nothing.`,

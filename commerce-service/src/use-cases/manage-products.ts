@@ -57,39 +57,63 @@ export async function addProduct(
 
 type DefinedFields = { [K in keyof ProductFields]?: ProductFields[K] | undefined };
 
+/** What the caller believes of the product; where it is wrong, nothing is changed. */
+export interface ProductBelief {
+  /** The version that the change is based on. Missing: the last one to write wins. */
+  version?: number | undefined;
+  /** The stock that was shown to whoever counted. Missing: not compared. */
+  stockBefore?: number | undefined;
+}
+
+function assertAsBelieved(
+  locked: { version: number; stock: number },
+  { version, stockBefore }: ProductBelief,
+): void {
+  if (version !== undefined && version !== locked.version) throw new DomainError('PRODUCT_CHANGED');
+  if (stockBefore !== undefined && stockBefore !== locked.stock) {
+    throw new DomainError('STOCK_CHANGED', { stock: locked.stock });
+  }
+}
+
 /**
- * Changes a product. A new stock is what was counted: the difference is booked as a correction.
- * @throws DomainError PRODUCT_NOT_FOUND, IMAGE_NOT_ISSUED, MINIMUM_ORDER_ABOVE_LIMIT.
+ * Changes a product. A new stock is what was counted: the difference is booked as a correction, with
+ * its reason.
+ * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_CHANGED, STOCK_CHANGED { stock }, IMAGE_NOT_ISSUED,
+ *   MINIMUM_ORDER_ABOVE_LIMIT.
  */
 export async function changeProduct(
   shop: Shop,
   caller: Caller,
   id: string,
-  changes: DefinedFields,
+  { reason, ...changes }: DefinedFields & { reason?: string | undefined },
+  belief: ProductBelief = {},
 ): Promise<number> {
   if (!isId(id)) throw new DomainError('PRODUCT_NOT_FOUND');
   const actorId = caller.userId;
   const count = await inTransaction(shop.database, async (tx) => {
     const locked = await lockProduct(tx, id);
     if (!locked) throw new DomainError('PRODUCT_NOT_FOUND');
+    assertAsBelieved(locked, belief);
     assertSellable({ price: changes.price ?? locked.price, moq: changes.moq ?? locked.moq });
     if (changes.img !== undefined) await assertImageIssued(shop, tx, changes.img);
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const isEdited = given.some(([key]) => key !== 'stock');
     const changed = await updateProduct(tx, id, {
       ...Object.fromEntries(given),
+      ...(isEdited ? { version: { increment: 1 } } : {}),
       updatedAt: shop.now(),
     });
     const delta = (changes.stock ?? locked.stock) - locked.stock;
     if (delta !== 0) {
-      const movement = { id: shop.newId(), productId: id, delta, actorId };
+      const movement = { id: shop.newId(), productId: id, delta, actorId, reason: reason ?? null };
       await insertMovement(tx, { ...movement, kind: 'correction' });
     }
-    const price = changes.price ?? locked.price;
     const details = {
       changed: given.map(([key]) => key),
-      price,
+      price: changes.price ?? locked.price,
       priceBefore: locked.price,
       delta,
+      ...(reason === undefined ? {} : { reason }),
     };
     await writeAudit(tx, { actorId, action: 'product-changed', subject: id, details });
     return changed;

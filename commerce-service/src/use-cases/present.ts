@@ -1,12 +1,14 @@
 /** How rows look to those who call (api.md, Entities). */
 import { roleOf, type UserRow } from '../database/user-store.ts';
-import type { ListedOrderRow } from '../database/order-store.ts';
+import type { ListedOrder } from '../database/order-list-store.ts';
+import type { OrderWithProduct } from '../database/order-store.ts';
 import type { CatalogueRow } from '../database/catalogue-store.ts';
+import type { ManagedProduct } from '../database/managed-product-store.ts';
 import type { ReviewRow } from '../database/review-store.ts';
 import { maskEmail } from '../domain/email-address.ts';
 import type { ProductCategory } from '../domain/product.ts';
 import { shortDate } from '../domain/review.ts';
-import { availableStock } from '../domain/stock.ts';
+import { availableStock, isLowStock } from '../domain/stock.ts';
 
 /** A product for anyone: the creator's address is masked. */
 export function presentProduct(row: CatalogueRow) {
@@ -26,8 +28,10 @@ export function presentProduct(row: CatalogueRow) {
   };
 }
 
+const timeOf = (time: Date | null) => time?.toISOString() ?? null;
+
 /** An order for its owner and administrators. */
-export function presentOrder(row: ListedOrderRow) {
+export function presentOrder(row: Omit<ListedOrder, 'stock'> | OrderWithProduct) {
   return {
     _id: row.id,
     name: row.name,
@@ -41,10 +45,31 @@ export function presentOrder(row: ListedOrderRow) {
     paid: row.paid,
     shipped: row.shipped,
     transactionId: row.transactionId,
+    refundedAt: timeOf(row.refundedAt),
     createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    shippedAt: row.shippedAt?.toISOString() ?? null,
+    paidAt: timeOf(row.paidAt),
+    shippedAt: timeOf(row.shippedAt),
     productSold: row.product.deletedAt === null,
+  };
+}
+
+/** An order in the administrators' list. */
+export function presentListedOrder(row: ListedOrder) {
+  return {
+    ...presentOrder(row),
+    userId: row.userId,
+    stock: row.stock,
+  };
+}
+
+/** A product for administrators: nothing is masked. */
+export function presentManagedProduct(row: ManagedProduct) {
+  return {
+    ...presentProduct(row),
+    email: row.email,
+    held: row.held,
+    isLow: isLowStock(row),
+    version: row.version,
   };
 }
 

@@ -1,10 +1,17 @@
-import { countOrders, findOrderWithProduct, listOrders } from '../database/order-store.ts';
-import type { OrderFilter } from '../database/order-store.ts';
+import {
+  countOrders,
+  listOrders,
+  type ListedOrder,
+  type OrderFilter,
+  type OrderSort,
+  type OrderStatus,
+} from '../database/order-list-store.ts';
+import { findOrderWithProduct } from '../database/order-store.ts';
 import { assertMayReadOrder, type Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
 import { isListed, orderState } from '../domain/order-state.ts';
 import { isId } from './ids.ts';
-import { presentOrder } from './present.ts';
+import { presentListedOrder, presentOrder } from './present.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -21,36 +28,63 @@ export async function readOrder(shop: Shop, caller: Caller, id: string) {
   return presentOrder(order);
 }
 
-/** What a list is asked for: filters, and perhaps one page of it. */
-type ListQuery = Pick<OrderFilter, 'status' | 'search'> & {
+const defaultPageSize = 50;
+
+/** Which orders are asked for. */
+export interface OrderQuery {
+  status?: OrderStatus | undefined;
+  search?: string | undefined;
+  /** The `_id` of a buyer. */
+  user?: string | undefined;
+}
+
+type ListQuery = OrderQuery & {
+  sort?: OrderSort | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 };
 
-/** The caller's own orders, as `readAllOrders` gives all. */
-export function readOwnOrders(shop: Shop, caller: Caller, query: ListQuery) {
-  return readOrders(shop, { ...query, userId: caller.userId });
+/** The filter of a query; null when it names nobody, who then has no orders. */
+export function orderFilterOf({ status, search, user }: OrderQuery): OrderFilter | null {
+  if (user !== undefined && !isId(user)) return null;
+  return { status, search: search || undefined, userId: user };
 }
 
-/** All orders, newest first; with `page` or `pageSize` one page and the count of all that match. */
-export function readAllOrders(shop: Shop, query: ListQuery) {
-  return readOrders(shop, query);
-}
-
-const defaultPageSize = 50;
-
-async function readOrders(shop: Shop, query: ListQuery & Pick<OrderFilter, 'userId'>) {
-  const { userId, status, search, page, pageSize } = query;
-  const db = shop.database.prisma;
-  const filter = { userId, status, search: search || undefined };
-  if (page === undefined && pageSize === undefined) {
-    return { orders: (await listOrders(db, filter)).map(presentOrder), totalCount: null };
-  }
+async function readOrders(
+  shop: Shop,
+  query: ListQuery,
+): Promise<{ orders: ListedOrder[]; totalCount: number | null }> {
+  const { sort, page, pageSize } = query;
+  const { pool } = shop.database;
+  const filter = orderFilterOf(query);
+  const isPaged = page !== undefined || pageSize !== undefined;
+  if (!filter) return { orders: [], totalCount: isPaged ? 0 : null };
+  if (!isPaged) return { orders: await listOrders(pool, { ...filter, sort }), totalCount: null };
   const limit = pageSize ?? defaultPageSize;
   const offset = ((page ?? 1) - 1) * limit;
   const [orders, totalCount] = await Promise.all([
-    listOrders(db, { ...filter, limit, offset }),
-    countOrders(db, filter),
+    listOrders(pool, { ...filter, sort, limit, offset }),
+    countOrders(pool, filter),
   ]);
+  return { orders, totalCount };
+}
+
+/**
+ * All orders, newest first unless `sort` says otherwise; with `page` or `pageSize` one page and the
+ * count of all that match.
+ */
+export async function readAllOrders(shop: Shop, query: ListQuery) {
+  const { orders, totalCount } = await readOrders(shop, query);
+  return { orders: orders.map(presentListedOrder), totalCount };
+}
+
+/** The caller's own orders, as `readAllOrders` gives all. */
+export async function readOwnOrders(
+  shop: Shop,
+  caller: Caller,
+  { status, page, pageSize }: ListQuery,
+) {
+  const own = { status, page, pageSize, user: caller.userId };
+  const { orders, totalCount } = await readOrders(shop, own);
   return { orders: orders.map(presentOrder), totalCount };
 }

@@ -1,4 +1,5 @@
 import { findOrder, shipInOneStatement } from '../database/order-store.ts';
+import { readStock } from '../database/product-store.ts';
 import { isUniqueViolation, retrying } from '../database/transaction.ts';
 import type { Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -11,7 +12,8 @@ import type { Shop } from './shop.ts';
  * Ships a paid order: stock down and order shipped, or neither (spec section 4). A movement of the
  * documented two-call shipping is claimed instead of taking the goods twice.
  * @returns 1, or 0 when it was shipped before.
- * @throws DomainError ORDER_NOT_FOUND, ORDER_UNPAID, ORDER_CANCELLED, INSUFFICIENT_STOCK.
+ * @throws DomainError ORDER_NOT_FOUND, ORDER_UNPAID, ORDER_CANCELLED, ORDER_REFUNDED,
+ *   INSUFFICIENT_STOCK { stock, quantity }.
  */
 export async function shipOrder(shop: Shop, caller: Caller, orderId: string): Promise<number> {
   if (!isId(orderId)) throw new DomainError('ORDER_NOT_FOUND');
@@ -35,9 +37,12 @@ export async function shipOrder(shop: Shop, caller: Caller, orderId: string): Pr
     shop.note('order-shipped');
     return 1;
   }
-  if (outcome.shippable) throw new DomainError('INSUFFICIENT_STOCK');
   const order = await findOrder(db, orderId);
   if (!order) throw new DomainError('ORDER_NOT_FOUND');
+  if (outcome.shippable) {
+    const stock = await readStock(db, order.productId);
+    throw new DomainError('INSUFFICIENT_STOCK', { stock, quantity: order.quantity });
+  }
   if (order.shipped) return 0;
   nextState(orderState(order), 'ship');
   // Paid between our statement and this look: the caller may simply try again.

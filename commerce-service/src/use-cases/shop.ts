@@ -24,6 +24,7 @@ export type Noted =
   | 'order-paid'
   | 'order-shipped'
   | 'order-cancelled'
+  | 'order-refunded'
   | 'sign-in-failed'
   | 'webhook-taken'
   | 'webhook-repeated'
@@ -40,6 +41,7 @@ export type CrashPoint =
   | 'settle-in-transaction'
   | 'settle-after-commit'
   | 'ship-after-commit'
+  | 'refund-after-commit'
   | 'image-kept'
   | 'image-files-swept';
 

@@ -206,6 +206,12 @@ const peopleRows: AccessRow[] = [
   { route: 'GET /checkAdmin', expected: own(), about: 'self', make: at('/checkAdmin') },
   { route: 'GET /users', expected: adminOnly(), about: 'object', make: at('/users') },
   {
+    route: 'GET /users/:id',
+    expected: adminOnly(),
+    about: 'object',
+    make: ({ owner }) => ({ path: `/users/${owner.userId}` }),
+  },
+  {
     route: 'PUT /users/admin',
     note: 'oneself',
     expected: adminOnly(),
@@ -346,11 +352,34 @@ const orderRows: AccessRow[] = [
       body: { price: 120, orderId: await orderOf(cast) },
     }),
   ),
-  {
-    route: 'GET /admin/reconciliation',
+  orderRow('POST /orders/:id/refund', 'paid', adminOnly(), async (cast) => ({
+    path: `/orders/${await paidOrderOf(cast)}/refund`,
+    body: { reason: 'The reel was damaged.' },
+  })),
+  orderRow('POST /orders/:id/refund', 'unpaid', adminOnly(409), async (cast) => ({
+    path: `/orders/${await orderOf(cast)}/refund`,
+    body: { reason: 'The reel was damaged.' },
+  })),
+];
+
+const administrationRows: AccessRow[] = [
+  ...['reconciliation', 'overview', 'orders.csv', 'products'].map((name): AccessRow => ({
+    route: `GET /admin/${name}`,
     expected: adminOnly(),
     about: 'object',
-    make: at('/admin/reconciliation'),
+    make: at(`/admin/${name}`),
+  })),
+  {
+    route: 'GET /admin/products/:id',
+    expected: adminOnly(),
+    about: 'object',
+    make: async (cast) => ({ path: `/admin/products/${await productOf(cast)}` }),
+  },
+  {
+    route: 'GET /admin/products/:id/movements',
+    expected: adminOnly(),
+    about: 'object',
+    make: async (cast) => ({ path: `/admin/products/${await productOf(cast)}/movements` }),
   },
 ];
 
@@ -360,6 +389,7 @@ export const accessTable: readonly AccessRow[] = [
   ...peopleRows,
   ...productRows,
   ...orderRows,
+  ...administrationRows,
 ];
 
 /** The cast of the table; the demoted administrator's token is live. */

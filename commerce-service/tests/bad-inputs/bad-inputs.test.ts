@@ -110,6 +110,10 @@ describe('bad inputs', () => {
     ['GET', '/order/:id'],
     ['PUT', '/orders/:id'],
     ['DELETE', '/orders/:id'],
+    ['POST', '/orders/:id/refund'],
+    ['GET', '/users/:id'],
+    ['GET', '/admin/products/:id'],
+    ['GET', '/admin/products/:id/movements'],
     ['GET', '/images/:id'],
   ] as const;
   it.each(withIds)('%s %s finds nothing by what is no id', async (method, path) => {

@@ -151,7 +151,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     path: ({ productId }) => `/products/${productId}`,
     who: 'admin',
     body: () => ({}),
-    fields: goods,
+    fields: {
+      ...goods,
+      stockBefore: [...bad.badIntegers, 99],
+      reason: bad.badTexts(3, 200),
+    },
+    refusals: [409, 422],
   },
   'POST /orders': {
     method: 'POST',
@@ -179,6 +184,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     body: () => ({ paid: true, transactionId: 'pi_nobody_has_this' }),
     fields: { paid: [false, null, 'true', 1], transactionId: [...ids, 'pi_x', '../v1/charges'] },
     refusals: [400, 422],
+  },
+  'POST /orders/{id}/refund': {
+    method: 'POST',
+    path: ({ orderId }) => `/orders/${orderId}/refund`,
+    who: 'admin',
+    body: () => ({ reason: 'The reel was damaged.' }),
+    fields: { reason: bad.badTexts(3, 200) },
   },
   'POST /create-payment-intent': {
     method: 'POST',

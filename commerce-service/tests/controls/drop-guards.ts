@@ -12,6 +12,7 @@ export async function dropGuards(test: TestShop): Promise<void> {
     ALTER TABLE orders DROP CONSTRAINT orders_hold_matches_state,
                        DROP CONSTRAINT orders_never_paid_and_cancelled,
                        DROP CONSTRAINT orders_paid_has_transaction,
+                       DROP CONSTRAINT orders_refunded_only_when_paid,
                        DROP CONSTRAINT orders_removed_only_when_shipped;
     ALTER TABLE product DROP CONSTRAINT product_stock_not_negative,
                         DROP CONSTRAINT product_held_not_negative`);

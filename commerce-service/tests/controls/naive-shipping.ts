@@ -6,6 +6,15 @@ interface ToShip {
   shipped: boolean;
 }
 
+/** Reads whether the order is shipped, then writes that it is refunded. */
+export async function refundReadingFirst(test: TestShop, orderId: string): Promise<void> {
+  const { shipped } = await read(test, orderId);
+  if (shipped) return;
+  await test.sql('UPDATE orders SET refunded_at = now(), holds_stock = false WHERE id = $1', [
+    orderId,
+  ]);
+}
+
 async function read(test: TestShop, orderId: string): Promise<ToShip> {
   const [order] = await test.sql<ToShip>(
     `SELECT product_id AS "productId", quantity, shipped FROM orders WHERE id = $1`,

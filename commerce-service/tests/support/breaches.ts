@@ -36,6 +36,8 @@ const statements: Record<string, string> = {
   'I3 shipped is paid, paid has its transaction and is not cancelled': `
     SELECT id FROM orders WHERE (shipped AND NOT paid) OR paid <> (transaction_id IS NOT NULL)
       OR (paid AND cancelled_at IS NOT NULL) OR (removed_at IS NOT NULL AND NOT shipped)`,
+  'I3 refunded is paid, not shipped, and holds nothing': `
+    SELECT id FROM orders WHERE refunded_at IS NOT NULL AND (NOT paid OR shipped OR holds_stock)`,
   'I4 a transaction pays one order': `
     SELECT transaction_id AS id FROM orders WHERE transaction_id IS NOT NULL
     GROUP BY transaction_id HAVING count(*) > 1`,
@@ -64,6 +66,13 @@ const statements: Record<string, string> = {
       EXISTS (SELECT 1 FROM outbox m WHERE m.event = 'order-shipped:' || o.id)
     OR o.shipped <>
       EXISTS (SELECT 1 FROM audit a WHERE a.action = 'order-shipped' AND a.subject = o.id::text)`,
+  'I8 refunded, its debt, its mail and its trace are there together': `
+    SELECT o.id FROM orders o WHERE (o.refunded_at IS NOT NULL) <>
+      EXISTS (SELECT 1 FROM refund_due r WHERE r.intent_id = o.transaction_id)
+    OR (o.refunded_at IS NOT NULL) <>
+      EXISTS (SELECT 1 FROM outbox m WHERE m.event = 'order-refunded:' || o.id)
+    OR (o.refunded_at IS NOT NULL) <>
+      EXISTS (SELECT 1 FROM audit a WHERE a.action = 'order-refunded' AND a.subject = o.id::text)`,
   'I8 cancelled and its trace are there together': `
     SELECT o.id FROM orders o WHERE (o.cancelled_at IS NOT NULL) <>
       EXISTS (SELECT 1 FROM audit a WHERE a.action = 'order-cancelled' AND a.subject = o.id::text)`,
@@ -71,7 +80,7 @@ const statements: Record<string, string> = {
     SELECT event AS id FROM outbox GROUP BY event, recipient HAVING count(*) > 1`,
   'I9 a payment, a shipment and an order are told once': `
     SELECT event AS id FROM outbox
-    WHERE template IN ('order-placed', 'payment-received', 'order-shipped')
+    WHERE template IN ('order-placed', 'payment-received', 'order-shipped', 'order-refunded')
     GROUP BY event HAVING count(*) > 1`,
 };
 

@@ -25,10 +25,13 @@ export async function chargeBreaches({ sql, stripe }: Evidence): Promise<string[
   const charges = (await all(stripe.charges.list({ limit: 100 }))).filter(({ paid }) => paid);
   const refunded = await all(stripe.refunds.list({ limit: 100 }));
   const refunds = countBy(refunded.map(({ payment_intent: intent }) => idOf(intent)));
-  const orders = await sql<{ id: string; intent: string; cents: string }>(
-    `SELECT id, transaction_id AS intent, quantity::bigint * unit_price * 100 AS cents
+  const everPaid = await sql<{ id: string; intent: string; cents: string; isKept: boolean }>(
+    `SELECT id, transaction_id AS intent, quantity::bigint * unit_price * 100 AS cents,
+            refunded_at IS NULL AS "isKept"
      FROM orders WHERE paid`,
   );
+  // A refunded order stays paid; its charge is the refund's.
+  const orders = everPaid.filter(({ isKept }) => isKept);
   const waiting = new Set(
     (await sql<{ id: string }>('SELECT id FROM user_intent WHERE closed_at IS NULL')).map(
       ({ id }) => id,
@@ -46,7 +49,7 @@ export async function chargeBreaches({ sql, stripe }: Evidence): Promise<string[
     if (back === 1 && !charge.refunded) breaches.push(`I4 ${intent}: given back in part`);
   }
   const charged = new Set(charges.map(({ payment_intent: intent }) => idOf(intent)));
-  for (const { id, intent } of orders) {
+  for (const { id, intent } of everPaid) {
     if (!charged.has(intent)) breaches.push(`I4 order ${id} is paid by no charge`);
   }
   const centsOf = (amounts: { amount: number }[]) =>

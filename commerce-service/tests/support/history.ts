@@ -77,6 +77,11 @@ function promisedBy({ method, url, body, reply }: Write): Promised | null {
     const facts = 'cancelled_at IS NOT NULL OR removed_at IS NOT NULL';
     return { what, values: [id], statement: `SELECT 1 FROM orders WHERE id = $1 AND (${facts})` };
   }
+  const [, refunded] = /^\/orders\/([^/]+)\/refund$/.exec(path) ?? [];
+  if (refunded !== undefined) {
+    const statement = 'SELECT 1 FROM orders WHERE id = $1 AND refunded_at IS NOT NULL';
+    return { what, values: [refunded], statement };
+  }
   if (path.startsWith('/orders/') && 'shipped' in sent) {
     return { what, values: [id], statement: 'SELECT 1 FROM orders WHERE id = $1 AND shipped' };
   }

@@ -257,9 +257,29 @@ export interface paths {
         };
         /**
          * All users
-         * @description For administrators. Users who never filled in a name have an empty one.
+         * @description For administrators; who came first is on top. Users who never filled in a name have an empty one. With `page` the reply carries `X-Total-Count`.
          */
         get: operations["getUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One user
+         * @description For administrators: name, address and role of a user in the list.
+         */
+        get: operations["getUsersId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -355,7 +375,7 @@ export interface paths {
         head?: never;
         /**
          * Change a product
-         * @description Only the fields that are sent. `stock` is what was counted on the shelf: the difference is booked in the ledger of movements.
+         * @description Only the fields that are sent. `stock` is what was counted on the shelf: the difference is booked in the ledger of movements, with its `reason`. With `If-Match` (the ETag of `GET /admin/products/{id}`) a product that someone else has edited since is 412; with `stockBefore` a stock that has moved since it was counted is 409.
          */
         patch: operations["patchProductsId"];
         trace?: never;
@@ -509,11 +529,31 @@ export interface paths {
         };
         /**
          * All orders, newest first
-         * @description With `page` the reply carries `X-Total-Count`.
+         * @description With `page` the reply carries `X-Total-Count`. `sort=to-ship` puts what is paid and not shipped first, the oldest payment on top.
          */
         get: operations["getDashboardAllOrders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back what was paid for an order that cannot be shipped
+         * @description The order becomes refunded, its goods are free again, the customer is told by mail, and Stripe gives the whole charge back, once. Again: `modifiedCount: 0`.
+         */
+        post: operations["postOrdersIdRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -664,6 +704,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders by state, revenue by week, stock running low
+         * @description Revenue is what was paid and not given back, by the week of the payment (UTC, from Monday), the last twelve weeks. Stock is low when less than two minimum orders are available.
+         */
+        get: operations["getAdminOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All orders that match, as CSV
+         * @description Newest first, in UTF-8 with a byte order mark, written as it is read. Text that a spreadsheet would take for a formula has an apostrophe in front.
+         */
+        get: operations["getAdminOrdersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The catalogue as administrators manage it, newest first
+         * @description One page of it as it is now, with `X-Total-Count`. `stock=low`: only products of which less than two minimum orders are available, the scarcest first.
+         */
+        get: operations["getAdminProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One product, to be changed
+         * @description As it is now. The ETag is its version: send it back as `If-Match` with a change.
+         */
+        get: operations["getAdminProductsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/products/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A product's ledger of stock, newest first
+         * @description One page, with `X-Total-Count`. Nothing in it ever changes.
+         */
+        get: operations["getAdminProductsIdMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reconciliation": {
         parameters: {
             query?: never;
@@ -745,6 +885,7 @@ export interface components {
             total?: number;
             moq?: number;
             stock?: number;
+            quantity?: number;
         };
         Finding: {
             /** @enum {string} */
@@ -760,6 +901,32 @@ export interface components {
             expected: number | null;
             /** @description As found: cents that Stripe keeps, pieces */
             actual: number | null;
+        };
+        Overview: {
+            orders: {
+                unpaid: number;
+                paid: number;
+                shipped: number;
+                refunded: number;
+            };
+            oldestUnshippedPaidAt: string | null;
+            revenue: {
+                /** @description Its Monday, as 2026-11-16 */
+                week: string;
+                orders: number;
+                /** @description Whole US dollars */
+                dollars: number;
+            }[];
+            lowStock: {
+                totalCount: number;
+                /** @description The scarcest */
+                products: {
+                    _id: string;
+                    name: string;
+                    available: number;
+                    moq: number;
+                }[];
+            };
         };
         IdentityProof: {
             /** @description Single use, 5 minutes: the bearer of the next PUT /user/{email} */
@@ -805,12 +972,42 @@ export interface components {
             paid: boolean;
             shipped: boolean;
             transactionId: string | null;
+            /** @description Paid, not shipped, and given back since then */
+            refundedAt: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
             paidAt: string | null;
             shippedAt: string | null;
             /** @description False once the product was taken off sale: the order lives on what it noted */
             productSold: boolean;
+        };
+        ListedOrder: {
+            /** @description UUIDv7 */
+            _id: string;
+            name: string;
+            email: string;
+            phone: string;
+            address: string;
+            quantity: number;
+            /** @description Unit price at placement, whole US dollars */
+            productPrice: number;
+            productName: string;
+            productId: string;
+            paid: boolean;
+            shipped: boolean;
+            transactionId: string | null;
+            /** @description Paid, not shipped, and given back since then */
+            refundedAt: string | null;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            paidAt: string | null;
+            shippedAt: string | null;
+            /** @description False once the product was taken off sale: the order lives on what it noted */
+            productSold: boolean;
+            /** @description The buyer */
+            userId: string;
+            /** @description Of the part, on the shelf now */
+            stock: number;
         };
         Product: {
             /** @description UUIDv7 */
@@ -830,6 +1027,69 @@ export interface components {
             /** @description Of the creator, masked */
             email: string;
             rating: number;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+        };
+        ManagedProduct: {
+            /** @description UUIDv7 */
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            category: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
+            description: string;
+            /** @description Whole US dollars */
+            price: number;
+            /** @description On the shelf */
+            stock: number;
+            /** @description Stock less what paying and paid orders hold */
+            available: number;
+            moq: number;
+            img: string;
+            /** @description Of the creator */
+            email: string;
+            rating: number;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            /** @description By orders that are paid or being paid */
+            held: number;
+            /** @description Less than two minimum orders are available */
+            isLow: boolean;
+            version: number;
+        };
+        ShelvedProduct: {
+            /** @description UUIDv7 */
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            category: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
+            description: string;
+            /** @description Whole US dollars */
+            price: number;
+            /** @description On the shelf */
+            stock: number;
+            /** @description Stock less what paying and paid orders hold */
+            available: number;
+            moq: number;
+            img: string;
+            /** @description Of the creator, masked */
+            email: string;
+            rating: number;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            isLow: boolean;
+        };
+        Movement: {
+            /** @description UUIDv7 */
+            _id: string;
+            /** @description What was added; negative when taken */
+            delta: number;
+            stockAfter: number;
+            /** @enum {string} */
+            kind: "initial" | "correction" | "shipped" | "manual";
+            orderId: string | null;
+            reason: string | null;
+            actorName: string | null;
+            actorEmail: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
         };
@@ -2237,6 +2497,11 @@ export interface operations {
             query?: {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
                 email?: string;
+                /** @description In name and address */
+                search?: string;
+                role?: "user" | "admin";
+                page?: number;
+                pageSize?: number;
             };
             header?: never;
             path?: never;
@@ -2247,6 +2512,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description With `page` or `pageSize`: how many match in all */
+                    "X-Total-Count"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2278,6 +2545,101 @@ export interface operations {
             };
             /** @description Not this role, or not this caller's address */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUsersId: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedUser"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3028,7 +3390,10 @@ export interface operations {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
                 email?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version that the change is based on */
+                "if-match"?: string;
+            };
             path: {
                 /** @description The `_id` */
                 id: string;
@@ -3047,6 +3412,10 @@ export interface operations {
                     moq?: number;
                     /** @description A URL that POST /images issued */
                     img?: string;
+                    /** @description The stock that was shown to whoever counted */
+                    stockBefore?: number;
+                    /** @description Why the stock is corrected */
+                    reason?: string;
                 };
             };
         };
@@ -3098,6 +3467,24 @@ export interface operations {
             };
             /** @description No such thing, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Changed by someone else since it was read */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3861,7 +4248,8 @@ export interface operations {
                 email?: string;
                 page?: number;
                 pageSize?: number;
-                status?: "unpaid" | "paid" | "shipped";
+                /** @description `paid` is paid and not shipped */
+                status?: "unpaid" | "paid" | "shipped" | "refunded";
             };
             header?: never;
             path?: never;
@@ -3947,11 +4335,15 @@ export interface operations {
             query?: {
                 /** @description The caller's own address. Missing means the same; another one is 403. */
                 email?: string;
+                /** @description `paid` is paid and not shipped */
+                status?: "unpaid" | "paid" | "shipped" | "refunded";
+                /** @description In buyer, part and transaction; or an order's `_id` */
+                search?: string;
+                /** @description A buyer's `_id` */
+                user?: string;
                 page?: number;
                 pageSize?: number;
-                status?: "unpaid" | "paid" | "shipped";
-                /** @description In buyer and product */
-                search?: string;
+                sort?: "newest" | "to-ship";
             };
             header?: never;
             path?: never;
@@ -3967,7 +4359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"][];
+                    "application/json": components["schemas"]["ListedOrder"][];
                 };
             };
             /** @description The request does not have the documented shape */
@@ -3995,6 +4387,148 @@ export interface operations {
             };
             /** @description Not this role, or not this caller's address */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersIdRefund: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why it cannot be shipped; the customer reads it */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        acknowledged: true;
+                        modifiedCount: number;
+                    };
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks its rule */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4807,6 +5341,467 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Question"][];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminOverview: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminOrdersCsv: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+                /** @description `paid` is paid and not shipped */
+                status?: "unpaid" | "paid" | "shipped" | "refunded";
+                /** @description In buyer, part and transaction; or an order's `_id` */
+                search?: string;
+                /** @description A buyer's `_id` */
+                user?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One line for each order */
+            200: {
+                headers: {
+                    /** @description Names the file: orders.csv */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProducts: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description In name and description */
+                search?: string;
+                category?: "transistor" | "sensor" | "solenoid" | "capacitor" | "others";
+                stock?: "low";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description How many match in all */
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShelvedProduct"][];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsId: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Its version: send it back as `If-Match` with a change */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedProduct"];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 60
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something this needs is away; try again */
+            503: {
+                headers: {
+                    /**
+                     * @description Seconds to wait, when they are known
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsIdMovements: {
+        parameters: {
+            query?: {
+                /** @description The caller's own address. Missing means the same; another one is 403. */
+                email?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"][];
+                };
+            };
+            /** @description The request does not have the documented shape */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid identity */
+            401: {
+                headers: {
+                    /**
+                     * @description The challenge
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this role, or not this caller's address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such thing, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests; see Retry-After */

@@ -22,12 +22,14 @@ const common: Readonly<Record<number, readonly Problem[]>> = {
 };
 
 /** The facts that example refusals tell. */
-const facts = { moq: 10, stock: 460, price: 15, total: 240 };
+const facts = { moq: 10, stock: 460, price: 15, total: 240, quantity: 480 };
 const factsOf: Partial<Record<ErrorCode, Partial<typeof facts>>> = {
   QUANTITY_BELOW_MOQ: { moq: facts.moq },
   QUANTITY_ABOVE_AVAILABLE: { stock: facts.stock },
   PRICE_CHANGED: { price: facts.price },
   AMOUNT_DIFFERS: { total: facts.total },
+  INSUFFICIENT_STOCK: { stock: facts.stock, quantity: facts.quantity },
+  STOCK_CHANGED: { stock: facts.stock },
 };
 
 /**

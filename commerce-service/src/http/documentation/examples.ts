@@ -86,7 +86,8 @@ export const examples: Readonly<Record<string, CallExample>> = {
     replies: { me: { ...sample.listedUser, data: sample.profile } },
   },
   'GET /checkAdmin': { replies: { customer: { isAdmin: false }, admin: { isAdmin: true } } },
-  'GET /users': { replies: { all: [sample.listedUser] } },
+  'GET /users': { replies: { all: [sample.listedUser] }, headers: totalCount },
+  'GET /users/{id}': { replies: { user: sample.listedUser }, refusals: ['USER_NOT_FOUND'] },
   'PUT /users/admin': {
     requests: { promote: { email: sample.buyer } },
     replies: { promoted: modified, 'one already': { acknowledged: true, modifiedCount: 0 } },
@@ -118,9 +119,18 @@ export const examples: Readonly<Record<string, CallExample>> = {
     refusals: ['EMAIL_DIFFERS', 'IMAGE_NOT_ISSUED', 'MINIMUM_ORDER_ABOVE_LIMIT'],
   },
   'PATCH /products/{id}': {
-    requests: { price: { price: 15 }, 'counted stock': { stock: 475 } },
+    requests: {
+      price: { price: 15 },
+      'counted stock': { stock: 475, stockBefore: 480, reason: 'Five bags were damaged.' },
+    },
     replies: { changed: modified },
-    refusals: ['PRODUCT_NOT_FOUND', 'IMAGE_NOT_ISSUED', 'MINIMUM_ORDER_ABOVE_LIMIT'],
+    refusals: [
+      'PRODUCT_NOT_FOUND',
+      'PRODUCT_CHANGED',
+      'STOCK_CHANGED',
+      'IMAGE_NOT_ISSUED',
+      'MINIMUM_ORDER_ABOVE_LIMIT',
+    ],
   },
   'PUT /products/{id}': {
     replies: { taken: modified },
@@ -175,7 +185,18 @@ export const examples: Readonly<Record<string, CallExample>> = {
     refusals: ['ORDER_NOT_FOUND', 'ORDER_GONE'],
   },
   'GET /myOrders': { replies: { mine: [sample.order], none: [] }, headers: totalCount },
-  'GET /dashboard/allOrders': { replies: { all: [sample.order] }, headers: totalCount },
+  'GET /dashboard/allOrders': { replies: { all: [sample.listedOrder] }, headers: totalCount },
+  'POST /orders/{id}/refund': {
+    requests: { 'cannot be shipped': { reason: 'The last reel was damaged in our store.' } },
+    replies: { refunded: modified, again: { acknowledged: true, modifiedCount: 0 } },
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'ORDER_UNPAID',
+      'ORDER_ALREADY_SHIPPED',
+      'ORDER_CANCELLED',
+      'SHIPMENT_BEGUN',
+    ],
+  },
   'PUT /orders/{id}': {
     requests: {
       'ship (administrator)': { shipped: true },
@@ -187,6 +208,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
       'INSUFFICIENT_STOCK',
       'ORDER_UNPAID',
       'ORDER_CANCELLED',
+      'ORDER_REFUNDED',
       'ORDER_ALREADY_PAID',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENTS_UNAVAILABLE',
@@ -250,6 +272,24 @@ export const examples: Readonly<Record<string, CallExample>> = {
       ],
     },
     refusals: ['CONTENT_UNAVAILABLE'],
+  },
+  'GET /admin/overview': { replies: { overview: sample.overview } },
+  'GET /admin/orders.csv': {
+    headers: { 'Content-Disposition': 'Names the file: orders.csv' },
+  },
+  'GET /admin/products': {
+    replies: { page: [{ ...sample.product, isLow: false }] },
+    headers: { 'X-Total-Count': 'How many match in all' },
+  },
+  'GET /admin/products/{id}': {
+    replies: { product: sample.managedProduct },
+    refusals: ['PRODUCT_NOT_FOUND'],
+    headers: { ETag: 'Its version: send it back as `If-Match` with a change' },
+  },
+  'GET /admin/products/{id}/movements': {
+    replies: { page: [sample.movement] },
+    refusals: ['PRODUCT_NOT_FOUND'],
+    headers: { 'X-Total-Count': 'How many there are in all' },
   },
   'GET /admin/reconciliation': {
     replies: {

@@ -52,10 +52,45 @@ export const order = {
   ...newOrder,
   shipped: false,
   transactionId: null,
+  refundedAt: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   paidAt: null,
   shippedAt: null,
   productSold: true,
+};
+
+export const listedOrder = {
+  ...order,
+  paid: true,
+  transactionId: intent,
+  userId: ids.user,
+  stock: 480,
+  paidAt: '2026-11-21T10:05:00.000Z',
+  shippedAt: null,
+};
+
+export const managedProduct = { ...product, email: admin, held: 20, isLow: false, version: 3 };
+
+export const movement = {
+  _id: '01941f2f-5c00-7e90-a1b2-c3d4e5f60718',
+  delta: -5,
+  stockAfter: 475,
+  kind: 'correction',
+  orderId: null,
+  reason: 'Five bags were damaged.',
+  actorName: 'Grace Admin',
+  actorEmail: admin,
+  createdAt: '2026-11-21T11:00:00.000Z',
+};
+
+export const overview = {
+  orders: { unpaid: 3, paid: 2, shipped: 120, refunded: 1 },
+  oldestUnshippedPaidAt: '2026-11-20T16:20:00.000Z',
+  revenue: [{ week: '2026-11-16', orders: 14, dollars: 8420 }],
+  lowStock: {
+    totalCount: 1,
+    products: [{ _id: ids.product, name: 'BC547B, bag of 100', available: 12, moq: 10 }],
+  },
 };
 
 export const profile = {

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  readManagedProduct,
+  readManagedProducts,
+  readMovements,
+} from '../../use-cases/read-managed-products.ts';
+import { readOverview } from '../../use-cases/read-overview.ts';
 import { reportReconciliation, type ReportCursor } from '../../use-cases/report-reconciliation.ts';
 import type { Shop } from '../../use-cases/shop.ts';
-import { getReconciliation } from '../schemas/administration.ts';
+import { getOverview, getReconciliation } from '../schemas/administration.ts';
+import { getManagedProduct, getManagedProducts, getMovements } from '../schemas/products.ts';
 
 /** `charges:{intent}` or `orders:{milliseconds}:{order}`; the call's schema lets nothing else in. */
 function readCursor(text: string): ReportCursor {
@@ -38,6 +45,31 @@ export function administrationRoutes(instance: FastifyInstance, shop: Shop): voi
         })),
         next: report.next && writeCursor(report.next),
       };
+    },
+  });
+  app.route({ ...getOverview, handler: () => readOverview(shop) });
+  app.route({
+    ...getManagedProducts,
+    handler: async (request, reply) => {
+      const { products, totalCount } = await readManagedProducts(shop, request.query);
+      reply.header('x-total-count', totalCount);
+      return products;
+    },
+  });
+  app.route({
+    ...getManagedProduct,
+    handler: async (request, reply) => {
+      const product = await readManagedProduct(shop, request.params.id);
+      reply.header('etag', `"v${product.version}"`);
+      return product;
+    },
+  });
+  app.route({
+    ...getMovements,
+    handler: async (request, reply) => {
+      const { movements, totalCount } = await readMovements(shop, request.params.id, request.query);
+      reply.header('x-total-count', totalCount);
+      return movements;
     },
   });
 }

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { assertAdmin } from '../../domain/access.ts';
 import { deleteOrder } from '../../use-cases/delete-order.ts';
+import { exportOrders } from '../../use-cases/export-orders.ts';
 import { placeOrder } from '../../use-cases/place-order.ts';
 import { readAllOrders, readOrder, readOwnOrders } from '../../use-cases/read-orders.ts';
+import { refundOrder } from '../../use-cases/refund-order.ts';
 import { reportPayment } from '../../use-cases/report-payment.ts';
 import { shipOrder } from '../../use-cases/ship-order.ts';
 import type { Shop } from '../../use-cases/shop.ts';
@@ -46,6 +49,24 @@ export function orderRoutes(instance: FastifyInstance, shop: Shop): void {
       const { orders, totalCount } = await readAllOrders(shop, request.query);
       if (totalCount !== null) reply.header('x-total-count', totalCount);
       return orders;
+    },
+  });
+  app.route({
+    ...calls.exportOrders,
+    handler: async (request, reply) => {
+      const plain: FastifyReply = reply;
+      return plain
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .send(Readable.from(exportOrders(shop, request.query)));
+    },
+  });
+  app.route({
+    ...calls.refundOrder,
+    handler: async (request) => {
+      const wish = { orderId: request.params.id, reason: request.body.reason };
+      const modifiedCount = await refundOrder(shop, callerOf(request), wish);
+      return { acknowledged: true as const, modifiedCount };
     },
   });
   app.route({

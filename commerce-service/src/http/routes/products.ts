@@ -27,6 +27,11 @@ function sendBytes(
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
+/** The version in `"v3"`. */
+function versionIn(etag: string | undefined): number | undefined {
+  return etag === undefined ? undefined : Number(etag.slice(2, -1));
+}
+
 export function productRoutes(instance: FastifyInstance, shop: Shop, kept: KeptAnswers): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.route({
@@ -57,7 +62,15 @@ export function productRoutes(instance: FastifyInstance, shop: Shop, kept: KeptA
     ...calls.changeProduct,
     handler: async (request) => {
       const { body, params } = request;
-      const modifiedCount = await changeProduct(shop, callerOf(request), params.id, body);
+      const { stockBefore, ...changes } = body;
+      const belief = { version: versionIn(request.headers['if-match']), stockBefore };
+      const modifiedCount = await changeProduct(
+        shop,
+        callerOf(request),
+        params.id,
+        changes,
+        belief,
+      );
       return { acknowledged: true as const, modifiedCount };
     },
   });

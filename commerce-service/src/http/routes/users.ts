@@ -5,7 +5,7 @@ import { demoteUser, promoteUser } from '../../use-cases/change-role.ts';
 import { enterShop } from '../../use-cases/enter-shop.ts';
 import { limitRate } from '../../use-cases/limit-rate.ts';
 import { endSessionsOfUser } from '../../use-cases/own-sessions.ts';
-import { readOwnUser, readUsers } from '../../use-cases/read-users.ts';
+import { readListedUser, readOwnUser, readUsers } from '../../use-cases/read-users.ts';
 import { saveProfile } from '../../use-cases/save-profile.ts';
 import type { Shop } from '../../use-cases/shop.ts';
 import { callerOf } from '../authenticate.ts';
@@ -36,7 +36,18 @@ export function userRoutes(instance: FastifyInstance, shop: Shop): void {
     ...calls.checkAdmin,
     handler: async (request) => ({ isAdmin: callerOf(request).role === 'admin' }),
   });
-  app.route({ ...calls.getUsers, handler: () => readUsers(shop) });
+  app.route({
+    ...calls.getUsers,
+    handler: async (request, reply) => {
+      const { users, totalCount } = await readUsers(shop, request.query);
+      if (totalCount !== null) reply.header('x-total-count', totalCount);
+      return users;
+    },
+  });
+  app.route({
+    ...calls.getListedUser,
+    handler: (request) => readListedUser(shop, request.params.id),
+  });
   app.route({
     ...calls.promoteUser,
     handler: async (request) => {

@@ -53,3 +53,43 @@ export const getReconciliation = call(
     },
   },
 );
+
+const count = z.int().min(0);
+
+export const getOverview = call(
+  {
+    method: 'GET',
+    url: '/admin/overview',
+    access: 'admin',
+    tag: 'administration',
+    summary: 'Orders by state, revenue by week, stock running low',
+    description:
+      'Revenue is what was paid and not given back, by the week of the payment (UTC, from Monday), the ' +
+      'last twelve weeks. Stock is low when less than two minimum orders are available.',
+  },
+  {
+    querystring: emailQuery,
+    response: {
+      200: z
+        .object({
+          orders: z.object({ unpaid: count, paid: count, shipped: count, refunded: count }),
+          oldestUnshippedPaidAt: timeSchema.nullable(),
+          revenue: z.array(
+            z.object({
+              week: z.string().describe('Its Monday, as 2026-11-16'),
+              orders: count,
+              dollars: count.describe('Whole US dollars'),
+            }),
+          ),
+          lowStock: z.object({
+            totalCount: count,
+            products: z
+              .array(z.object({ _id: z.string(), name: z.string(), available: count, moq: count }))
+              .describe('The scarcest'),
+          }),
+        })
+        .meta({ id: 'Overview' }),
+      ...refusals(400, 401, 403, 503),
+    },
+  },
+);

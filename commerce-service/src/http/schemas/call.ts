@@ -26,6 +26,7 @@ export const problemSchema = z
     total: z.int().optional(),
     moq: z.int().optional(),
     stock: z.int().optional(),
+    quantity: z.int().optional(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
 
@@ -36,6 +37,7 @@ const reasons = {
   404: 'No such thing, or not yours',
   406: 'Not enough stock',
   409: 'The state does not allow it',
+  412: 'Changed by someone else since it was read',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'A field breaks its rule',

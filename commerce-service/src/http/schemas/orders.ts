@@ -28,6 +28,7 @@ export const orderSchema = z
     paid: z.boolean(),
     shipped: z.boolean(),
     transactionId: z.string().nullable(),
+    refundedAt: timeSchema.nullable().describe('Paid, not shipped, and given back since then'),
     createdAt: timeSchema,
     paidAt: timeSchema.nullable(),
     shippedAt: timeSchema.nullable(),
@@ -41,8 +42,25 @@ export const orderSchema = z
 const listQuery = {
   page: queryInteger(1, 100_000, 'A page is a number from 1.').optional(),
   pageSize: queryInteger(1, 100, 'From 1 to 100.').optional(),
-  status: z.enum(['unpaid', 'paid', 'shipped']).optional(),
+  status: z
+    .enum(['unpaid', 'paid', 'shipped', 'refunded'])
+    .optional()
+    .describe('`paid` is paid and not shipped'),
 };
+
+export const listedOrderSchema = orderSchema
+  .extend({
+    userId: idSchema.describe('The buyer'),
+    stock: z.int().describe('Of the part, on the shelf now'),
+  })
+  .meta({ id: 'ListedOrder' });
+
+/** Which orders an administrator asks for. */
+const orderQuery = emailQuery.extend({
+  status: listQuery.status,
+  search: searchQuery.describe("In buyer, part and transaction; or an order's `_id`"),
+  user: z.string().max(100).optional().describe("A buyer's `_id`"),
+});
 
 export const placeOrder = call(
   {
@@ -131,14 +149,62 @@ export const getAllOrders = call(
     access: 'admin',
     tag: 'orders',
     summary: 'All orders, newest first',
-    description: 'With `page` the reply carries `X-Total-Count`.',
+    description:
+      'With `page` the reply carries `X-Total-Count`. `sort=to-ship` puts what is paid and not shipped ' +
+      'first, the oldest payment on top.',
   },
   {
-    querystring: emailQuery.extend({
+    querystring: orderQuery.extend({
       ...listQuery,
-      search: searchQuery.describe('In buyer and product'),
+      sort: z.enum(['newest', 'to-ship']).optional(),
     }),
-    response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 503) },
+    response: { 200: z.array(listedOrderSchema), ...refusals(400, 401, 403, 503) },
+  },
+);
+
+export const exportOrders = call(
+  {
+    method: 'GET',
+    url: '/admin/orders.csv',
+    access: 'admin',
+    tag: 'administration',
+    summary: 'All orders that match, as CSV',
+    description:
+      'Newest first, in UTF-8 with a byte order mark, written as it is read. Text that a spreadsheet ' +
+      'would take for a formula has an apostrophe in front.',
+  },
+  {
+    querystring: orderQuery,
+    response: {
+      200: {
+        description: 'One line for each order',
+        content: { 'text/csv': { schema: z.string() } },
+      },
+      ...refusals(400, 401, 403, 503),
+    },
+  },
+);
+
+export const refundOrder = call(
+  {
+    method: 'POST',
+    url: '/orders/:id/refund',
+    access: 'admin',
+    tag: 'orders',
+    summary: 'Give back what was paid for an order that cannot be shipped',
+    description:
+      'The order becomes refunded, its goods are free again, the customer is told by mail, and Stripe ' +
+      'gives the whole charge back, once. Again: `modifiedCount: 0`.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    body: z.strictObject({
+      reason: text({ min: 3, max: 200, required: 'Please say why.' }).describe(
+        'Why it cannot be shipped; the customer reads it',
+      ),
+    }),
+    response: { 200: modified, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
   },
 );
 

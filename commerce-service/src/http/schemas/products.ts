@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productCategories, productSorts } from '../../domain/product.ts';
+import { movementKinds } from '../../domain/stock.ts';
 import { call, deleted, inserted, modified, noBody, refusals } from './call.ts';
 import {
   emailQuery,
@@ -120,13 +121,35 @@ export const changeProduct = call(
     summary: 'Change a product',
     description:
       'Only the fields that are sent. `stock` is what was counted on the shelf: the difference is booked ' +
-      'in the ledger of movements.',
+      'in the ledger of movements, with its `reason`. With `If-Match` (the ETag of ' +
+      '`GET /admin/products/{id}`) a product that someone else has edited since is 412; with ' +
+      '`stockBefore` a stock that has moved since it was counted is 409.',
   },
   {
     params: idParams,
     querystring: emailQuery,
-    body: z.strictObject(fields).partial(),
-    response: { 200: modified, ...refusals(400, 401, 403, 404, 413, 415, 422, 429, 503) },
+    headers: z.object({
+      'if-match': z
+        .string()
+        .regex(/^"v\d{1,10}"$/)
+        .optional()
+        .describe('The version that the change is based on'),
+    }),
+    body: z
+      .strictObject({
+        ...fields,
+        stockBefore: wholeNumber(0, "Quantity can't be less than zero!").describe(
+          'The stock that was shown to whoever counted',
+        ),
+        reason: text({ min: 3, max: 200, required: 'Please say why.' }).describe(
+          'Why the stock is corrected',
+        ),
+      })
+      .partial(),
+    response: {
+      200: modified,
+      ...refusals(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
+    },
   },
 );
 
@@ -166,5 +189,92 @@ export const deleteProduct = call(
     params: idParams,
     querystring: emailQuery,
     response: { 200: deleted, ...refusals(400, 401, 403, 404, 429, 503) },
+  },
+);
+
+const managedQuery = emailQuery.extend({
+  page: pageNumber.optional(),
+  pageSize: limit.optional(),
+});
+
+export const managedProductSchema = productSchema
+  .extend({
+    email: z.string().describe('Of the creator'),
+    held: z.int().describe('By orders that are paid or being paid'),
+    isLow: z.boolean().describe('Less than two minimum orders are available'),
+    version: z.int(),
+  })
+  .meta({ id: 'ManagedProduct' });
+
+export const getManagedProducts = call(
+  {
+    method: 'GET',
+    url: '/admin/products',
+    access: 'admin',
+    tag: 'administration',
+    summary: 'The catalogue as administrators manage it, newest first',
+    description:
+      'One page of it as it is now, with `X-Total-Count`. `stock=low`: only products of which less than ' +
+      'two minimum orders are available, the scarcest first.',
+  },
+  {
+    querystring: managedQuery.extend({
+      search: searchQuery.describe('In name and description'),
+      category: category.optional(),
+      stock: z.literal('low').optional(),
+    }),
+    response: {
+      200: z.array(productSchema.extend({ isLow: z.boolean() }).meta({ id: 'ShelvedProduct' })),
+      ...refusals(400, 401, 403, 503),
+    },
+  },
+);
+
+export const getManagedProduct = call(
+  {
+    method: 'GET',
+    url: '/admin/products/:id',
+    access: 'admin',
+    tag: 'administration',
+    summary: 'One product, to be changed',
+    description: 'As it is now. The ETag is its version: send it back as `If-Match` with a change.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: { 200: managedProductSchema, ...refusals(400, 401, 403, 404, 503) },
+  },
+);
+
+export const getMovements = call(
+  {
+    method: 'GET',
+    url: '/admin/products/:id/movements',
+    access: 'admin',
+    tag: 'administration',
+    summary: "A product's ledger of stock, newest first",
+    description: 'One page, with `X-Total-Count`. Nothing in it ever changes.',
+  },
+  {
+    params: idParams,
+    querystring: managedQuery,
+    response: {
+      200: z.array(
+        z
+          .object({
+            _id: idSchema,
+            delta: z.int().describe('What was added; negative when taken'),
+            stockAfter: z.int(),
+            kind: z.enum(movementKinds),
+            orderId: idSchema.nullable(),
+            reason: z.string().nullable(),
+            actorName: z.string().nullable(),
+            actorEmail: z.string().nullable(),
+            createdAt: timeSchema,
+          })
+          .meta({ id: 'Movement' }),
+      ),
+      ...refusals(400, 401, 403, 404, 503),
+    },
   },
 );

@@ -4,9 +4,12 @@ import {
   emailField,
   emailQuery,
   httpsUrl,
+  idParams,
   idSchema,
   optionalText,
   phoneField,
+  queryInteger,
+  searchQuery,
   text,
 } from './fields.ts';
 
@@ -125,11 +128,34 @@ export const getUsers = call(
     access: 'admin',
     tag: 'users',
     summary: 'All users',
-    description: 'For administrators. Users who never filled in a name have an empty one.',
+    description:
+      'For administrators; who came first is on top. Users who never filled in a name have an empty ' +
+      'one. With `page` the reply carries `X-Total-Count`.',
   },
   {
-    querystring: emailQuery,
+    querystring: emailQuery.extend({
+      search: searchQuery.describe('In name and address'),
+      role: roleSchema.optional(),
+      page: queryInteger(1, 100_000, 'A page is a number from 1.').optional(),
+      pageSize: queryInteger(1, 100, 'From 1 to 100.').optional(),
+    }),
     response: { 200: z.array(listedUserSchema), ...refusals(400, 401, 403, 503) },
+  },
+);
+
+export const getListedUser = call(
+  {
+    method: 'GET',
+    url: '/users/:id',
+    access: 'admin',
+    tag: 'users',
+    summary: 'One user',
+    description: 'For administrators: name, address and role of a user in the list.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: { 200: listedUserSchema, ...refusals(400, 401, 403, 404, 503) },
   },
 );
 
