@@ -889,7 +889,7 @@ export interface components {
         };
         Finding: {
             /** @enum {string} */
-            kind: "paid-at-stripe-only" | "paid-here-only" | "amount-differs" | "refund-due" | "refund-not-at-stripe" | "shipment-unfinished" | "shipment-without-movement" | "ledger-differs" | "hold-differs";
+            kind: "paid-at-stripe-only" | "paid-here-only" | "amount-differs" | "refund-not-at-stripe" | "refund-due" | "shipment-unfinished" | "shipment-without-movement" | "ledger-differs" | "hold-differs";
             at: string | null;
             orderId: string | null;
             productId: string | null;
