@@ -71,7 +71,8 @@ export async function buildStale(parts: BuildPart[], options: BuildOptions): Pro
     const results = await Promise.allSettled(Array.from({ length: workers }, worker));
     options.signal?.removeEventListener('abort', abort);
     const refused = results.find((result) => result.status === 'rejected');
-    if (refused) throw refused.reason;
+    // One that fails ends the others: theirs is not the fault to tell.
+    if (refused) throw options.signal?.aborted ? refused.reason : failed.signal.reason;
     if (options.signal?.aborted) throw new LocalFault('Stopped while building.');
   } finally {
     lock.release();
@@ -126,7 +127,7 @@ async function build(
   try {
     await task.start({ logFile, isVerbose: false, env: {}, signal: failed.signal });
   } catch (error) {
-    failed.abort();
+    failed.abort(error);
     throw error;
   } finally {
     clearInterval(heartbeat);

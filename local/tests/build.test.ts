@@ -71,6 +71,16 @@ describe('When a build fails', () => {
     expect(count()).toBe(1);
   });
 
+  test('then its fault is told, not that of a part whose build it ended', async () => {
+    const slow = join(folder, 'slow');
+    mkdirSync(slow);
+    const other = { ...part, name: 'slow', folder: slow, output: join(slow, 'dist') };
+    other.command = 'touch ../begun && sleep 60';
+    part.command = 'while [ ! -e ../begun ]; do sleep 0.01; done; exit 2';
+    const both = buildStale([other, part], { stateDir: join(folder, 'state'), say: () => {} });
+    await expect(both).rejects.toThrow('The build of part ended with exit code 2');
+  });
+
   test('then a build that was interrupted is done again', async () => {
     await build();
     writeFileSync(join(part.folder, 'source.ts'), 'two');
