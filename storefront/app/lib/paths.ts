@@ -1,3 +1,4 @@
+import type { MyOrdersQuery } from './my-orders';
 import { ownPath, safeRedirect } from './safe-redirect';
 
 /** What the product list can be asked for. Values that are left out, or the default, stay out of the URL. */
@@ -42,6 +43,7 @@ export const paths = {
   productsSitemap: (page: number) => `/sitemaps/products?page=${page}`,
   product: (productId: string) => `/products/${segment(productId)}`,
   purchase: (productId: string) => `/purchase/${segment(productId)}`,
+  order: (orderId: string) => `/dashboard/myOrders/${segment(orderId)}`,
   payment: (orderId: string) => `/dashboard/payment/${segment(orderId)}`,
   blog: (slug: string) => `/blogs/${segment(slug)}`,
 } as const;
@@ -54,6 +56,19 @@ export function productListPath({ search, category, sort, page }: ProductListQue
   if (sort) query.set('sort', sort);
   if (page !== undefined && page > 1) query.set('page', String(page));
   return query.size === 0 ? paths.allProducts : `${paths.allProducts}?${query.toString()}`;
+}
+
+/** The list of one's own orders, its state and page in the URL. */
+export function myOrdersPath(query: MyOrdersQuery): string {
+  return paths.myOrders + myOrdersSearch(query);
+}
+
+/** The query of that list, for the questions that stand over it; '' for its first page. */
+export function myOrdersSearch({ status, page }: MyOrdersQuery): string {
+  const query = new URLSearchParams();
+  if (status) query.set('status', status);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
 /** The sign-in page, remembering where the person came from. */

@@ -77,7 +77,6 @@ function UpdateForm({ lastResult, details }: UpdateFormProps) {
   const [form, fields] = useForm({
     id: 'profile',
     lastResult: lastResult ?? null,
-    defaultNoValidate: false,
     defaultValue: details,
   });
   return (

@@ -63,7 +63,6 @@ function PostReview() {
   const [form, fields] = useForm<{ title: string; details: string; rating: number }>({
     id: 'review',
     lastResult: lastResult ?? null,
-    defaultNoValidate: false,
     defaultValue: { rating: defaultPoints },
   });
   return (

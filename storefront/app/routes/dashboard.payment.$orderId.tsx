@@ -12,6 +12,7 @@ import { PaymentPending } from '~/components/order/payment-pending';
 import { LinkButton } from '~/components/ui/button';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { EmptyState } from '~/components/ui/empty-state';
+import { confirmPaths } from '~/lib/confirm-paths';
 import { paths } from '~/lib/paths';
 import { isPaymentRemembered, revalidateWhenRefused } from '~/lib/revalidate-refused';
 import { getEnv } from '~/services/env.server';
@@ -62,11 +63,13 @@ export default function Payment() {
     <>
       <PageHeading>Payment</PageHeading>
       <div className="grid max-w-[640px] gap-8">
-        <PaymentFacts order={order} isDue={!order.paid && !transaction} />
+        <PaymentFacts order={order} isDue={!order.paid && !transaction && order.productSold} />
         {order.paid ? (
-          <Paid transactionId={order.transactionId} isFresh={transaction === order.transactionId} />
+          <Paid order={order} isFresh={transaction === order.transactionId} />
         ) : transaction ? (
           <PaymentPending transactionId={transaction} />
+        ) : !order.productSold ? (
+          <NoLongerSold orderId={order._id} />
         ) : (
           <CardPayment key={order._id} order={order} email={email} stripe={stripe} />
         )}
@@ -76,7 +79,13 @@ export default function Payment() {
 }
 
 /** A paid order: the success dialog right after paying, a plain sentence later. */
-function Paid({ transactionId, isFresh }: { transactionId: string | null; isFresh: boolean }) {
+function Paid({
+  order: { _id: orderId, transactionId },
+  isFresh,
+}: {
+  order: { _id: string; transactionId: string | null };
+  isFresh: boolean;
+}) {
   if (isFresh && transactionId) {
     return (
       <ConfirmDialog
@@ -91,9 +100,27 @@ function Paid({ transactionId, isFresh }: { transactionId: string | null; isFres
     <EmptyState
       title="This order has been paid"
       text={transactionId ? `Transaction id: ${transactionId}` : undefined}
-      action={<LinkButton to={paths.myOrders}>My Orders</LinkButton>}
+      action={<LinkButton to={paths.order(orderId)}>See the order</LinkButton>}
     />
   );
 }
 
-export { DashboardError as ErrorBoundary } from '~/components/admin/dashboard-error';
+/** An unpaid order whose product is gone: it can only be cancelled. */
+function NoLongerSold({ orderId }: { orderId: string }) {
+  return (
+    <EmptyState
+      title="This product is no longer sold"
+      text="The order cannot be paid any more. Nothing has been charged."
+      action={
+        <LinkButton
+          to={confirmPaths.cancelOrder(orderId, { status: undefined, page: 1 })}
+          look="danger"
+        >
+          Cancel Order
+        </LinkButton>
+      }
+    />
+  );
+}
+
+export { OrderError as ErrorBoundary } from '~/components/order/order-error';

@@ -123,7 +123,6 @@ function SignInForm({ isRegister, lastResult, refusal }: SignInFormProps) {
   const [form, fields] = useForm<{ name?: string; email: string; password: string }>({
     id: isRegister ? 'register' : 'login',
     lastResult: lastResult ?? null,
-    defaultNoValidate: false,
   });
   return (
     <ShopForm form={form} replace>

@@ -94,7 +94,6 @@ function ResetForm({ code, lastResult, refusal }: ResetFormProps) {
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: code === null ? 'reset' : 'new-password',
     lastResult: lastResult ?? null,
-    defaultNoValidate: false,
   });
   return (
     <ShopForm form={form}>

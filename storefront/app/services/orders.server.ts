@@ -1,3 +1,4 @@
+import { type MyOrdersQuery, ordersPerPage } from '~/lib/my-orders';
 import { paths } from '~/lib/paths';
 import { refusalWords } from '~/lib/refusal-words';
 import { answer, answerForPage, CommerceProblem } from './commerce.server';
@@ -11,6 +12,15 @@ export function readOrder({ user, commerce }: SignedIn, orderId: string | undefi
       params: { path: { id: orderId ?? '' }, query: { email: user.email } },
     }),
   );
+}
+
+/** One page of the customer's own orders, newest first, and how many there are in that state. */
+export async function readMyOrders({ user, commerce }: SignedIn, { status, page }: MyOrdersQuery) {
+  const query = { email: user.email, page, pageSize: ordersPerPage, ...(status ? { status } : {}) };
+  const call = commerce.GET('/myOrders', { params: { query } });
+  const orders = await answerForPage(call);
+  const counted = (await call).response.headers.get('X-Total-Count');
+  return { orders, total: Number(counted ?? orders.length) };
 }
 
 /** An error toast at `backTo` for a refusal in the shop's words. Other errors are thrown again. */

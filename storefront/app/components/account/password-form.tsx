@@ -8,7 +8,6 @@ export function PasswordForm({ lastResult }: { lastResult: SubmissionResult<stri
   const [form, fields] = useForm<{ currentPassword: string; newPassword: string }>({
     id: 'change-password',
     lastResult,
-    defaultNoValidate: false,
   });
   return (
     <ShopForm form={form} replace>

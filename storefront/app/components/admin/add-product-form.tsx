@@ -23,7 +23,6 @@ export function AddProductForm({ email, lastResult }: AddProductFormProps) {
   const [form, fields] = useForm<AddProductFields>({
     id: 'add-product',
     lastResult: lastResult ?? null,
-    defaultNoValidate: false,
     defaultValue: { price: 0, moq: 1 },
   });
   return (

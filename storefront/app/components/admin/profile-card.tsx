@@ -36,14 +36,18 @@ export function ProfileCard({ user }: ProfileCardProps) {
             className="size-16 shrink-0 rounded-full border border-rule object-cover"
           />
         ) : null}
-        <h2 className="min-w-0 text-xl [overflow-wrap:anywhere]">{user.name || user.email}</h2>
+        <h2 dir="auto" className="min-w-0 text-xl [overflow-wrap:anywhere]">
+          {user.name || user.email}
+        </h2>
       </div>
       <dl className="mt-6 text-sm">
         {facts.map(([name, value]) =>
           value ? (
             <div key={name} className="grid grid-cols-[96px_1fr] gap-4 border-t border-rule py-2">
               <dt className="text-muted">{name}</dt>
-              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              <dd dir="auto" className="text-left [overflow-wrap:anywhere]">
+                {value}
+              </dd>
             </div>
           ) : null,
         )}

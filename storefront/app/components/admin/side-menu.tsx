@@ -20,7 +20,7 @@ const adminLinks = [
 export function SideMenu({ isAdmin }: { isAdmin: boolean }) {
   const links = isAdmin ? adminLinks : customerLinks;
   return (
-    <nav aria-label="Dashboard" className="lg:sticky lg:top-24">
+    <nav aria-label="Dashboard" className="lg:sticky lg:top-24 print:hidden">
       <ul className="flex flex-wrap gap-x-1 border-b border-rule lg:flex-col lg:border-b-0 lg:border-l">
         {links.map(({ label, to }) => (
           <li key={to} className="-mb-px lg:mb-0 lg:-ml-px">

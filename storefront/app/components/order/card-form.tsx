@@ -25,10 +25,11 @@ export function CardForm({ order, email }: { order: PayableOrder; email: string 
   const [style] = useState(cardStyle);
   return (
     <form onSubmit={pay} className="flex flex-col gap-4">
-      <div className="border border-rule-strong bg-sheet px-3 py-3.5">
+      <div className="min-h-13 border border-rule-strong bg-sheet px-3 py-3.5 focus-within:border-copper">
         <CardElement options={{ style, disabled: isPaying, hidePostalCode: true }} />
       </div>
-      <div aria-live="assertive">
+      {/* One line is kept free, so that the button stays where it is when something is said. */}
+      <div aria-live="assertive" className="min-h-5">
         <FieldError>{error}</FieldError>
       </div>
       <Button type="submit" look="primary" disabled={isPaying} className="self-start px-10">
@@ -50,6 +51,8 @@ function useCardPayment(billing: BillingDetails) {
   const start = useFetcher<PaymentStart>();
   const [, setSearchParams] = useSearchParams();
   const [isPaying, setIsPaying] = useState(false);
+  // The second click of a double click comes before the button is seen to be off.
+  const isUnderWay = useRef(false);
   const [error, setError] = useState<string | null>(null);
   // The answer that has been acted upon: an effect may run twice, a card is confirmed once.
   const acted = useRef<PaymentStart | undefined>(undefined);
@@ -57,6 +60,7 @@ function useCardPayment(billing: BillingDetails) {
   function fail(message: string | undefined) {
     setError(message ?? 'The card could not be charged. Please try again.');
     setIsPaying(false);
+    isUnderWay.current = false;
   }
 
   async function confirm(clientSecret: string) {
@@ -76,7 +80,8 @@ function useCardPayment(billing: BillingDetails) {
   async function pay(event: FormEvent) {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card || isPaying) return;
+    if (!stripe || !card || isUnderWay.current) return;
+    isUnderWay.current = true;
     setIsPaying(true);
     setError(null);
     const { name, email } = billing;

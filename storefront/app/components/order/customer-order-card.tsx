@@ -1,14 +1,20 @@
 import { LinkButton } from '~/components/ui/button';
 import { Badge } from '~/components/ui/badge';
 import { Card } from '~/components/ui/card';
-import { confirmPaths } from '~/lib/confirm-paths';
 import { paths } from '~/lib/paths';
 import { type CardOrder, OrderFacts, OrderHeading } from './order-facts';
-import { customerSteps, type OrderStage, stageOf } from './order-progress';
+import { customerSteps, stageOf } from './order-progress';
+import { StageActions } from './stage-actions';
 import { StepBar } from './step-bar';
 
+interface CustomerOrderCardProps {
+  order: CardOrder;
+  /** The question before this order is cancelled. */
+  cancelPath: string;
+}
+
 /** An order as its customer sees it: progress, and what can be done at this stage. */
-export function CustomerOrderCard({ order }: { order: CardOrder }) {
+export function CustomerOrderCard({ order, cancelPath }: CustomerOrderCardProps) {
   const stage = stageOf(order);
   return (
     <Card as="article" className="flex flex-col gap-5 p-5 sm:p-6">
@@ -16,26 +22,25 @@ export function CustomerOrderCard({ order }: { order: CardOrder }) {
       <StepBar plan={customerSteps} stage={stage} />
       <OrderFacts order={order} withBuyer={false} />
       <div className="flex flex-wrap items-center gap-3 border-t border-rule pt-4">
-        <StageActions orderId={order._id} stage={stage} />
-        <LinkButton to={paths.purchase(order.productId)} look="quiet" size="sm" className="ml-auto">
-          View Product
-        </LinkButton>
+        <StageActions order={order} cancelPath={cancelPath} />
+        <p className="ml-auto flex flex-wrap items-center justify-end gap-x-1">
+          {order.productSold ? (
+            <LinkButton to={paths.purchase(order.productId)} look="quiet" size="sm">
+              View Product
+            </LinkButton>
+          ) : (
+            <Badge>No longer sold</Badge>
+          )}
+          <LinkButton
+            to={paths.order(order._id)}
+            look="quiet"
+            size="sm"
+            aria-label={`Details of the order of ${order.productName}`}
+          >
+            Details
+          </LinkButton>
+        </p>
       </div>
     </Card>
-  );
-}
-
-function StageActions({ orderId, stage }: { orderId: string; stage: OrderStage }) {
-  if (stage === 'shipped') return <Badge tone="good">Order Completed</Badge>;
-  if (stage === 'paid') return <Badge tone="signal">Processing Shipment</Badge>;
-  return (
-    <>
-      <LinkButton to={paths.payment(orderId)} size="sm">
-        Pay Now
-      </LinkButton>
-      <LinkButton to={confirmPaths.cancelOrder(orderId)} look="danger" size="sm" preventScrollReset>
-        Cancel Order
-      </LinkButton>
-    </>
   );
 }

@@ -18,19 +18,28 @@ export interface CardOrder {
   shipped: boolean;
   transactionId: string | null;
   createdAt: string;
+  /** False once the product was taken off sale; the order keeps what it noted of it. */
+  productSold: boolean;
 }
 
-/** The head of an order's card: what, how much, when. The name leads to the product's purchase. */
+/**
+ * The head of an order's card: what, how much, when. The name leads to the product's purchase, as
+ * long as it is sold.
+ */
 export function OrderHeading({ order }: { order: CardOrder }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 className="min-w-0 font-mono text-lg [overflow-wrap:anywhere]">
-        <Link
-          to={paths.purchase(order.productId)}
-          className="decoration-1 underline-offset-4 hover:underline"
-        >
-          {order.productName}
-        </Link>
+      <h2 dir="auto" className="min-w-0 font-mono text-lg [overflow-wrap:anywhere]">
+        {order.productSold ? (
+          <Link
+            to={paths.purchase(order.productId)}
+            className="decoration-1 underline-offset-4 hover:underline"
+          >
+            {order.productName}
+          </Link>
+        ) : (
+          order.productName
+        )}
       </h2>
       <p className="font-mono text-lg">
         {formatDollars(totalDollars(order.productPrice, order.quantity))}
@@ -59,7 +68,9 @@ export function OrderFacts({ order, withBuyer }: { order: CardOrder; withBuyer: 
       {facts.map(([name, value]) => (
         <div key={name} className="grid grid-cols-[88px_1fr] gap-3 py-1">
           <dt className="text-muted">{name}</dt>
-          <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
+          <dd dir="auto" className="text-left [overflow-wrap:anywhere] whitespace-pre-line">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

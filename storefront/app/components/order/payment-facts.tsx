@@ -15,9 +15,12 @@ export function PaymentFacts({ order, isDue }: PaymentFactsProps) {
   ] as const;
   return (
     <section aria-labelledby="payment-for">
-      <p className="text-lg [overflow-wrap:anywhere]">Hello {order.name}</p>
+      <p className="text-lg [overflow-wrap:anywhere]">
+        Hello <bdi>{order.name}</bdi>
+      </p>
       <h2 id="payment-for" className="mt-1 text-xl [overflow-wrap:anywhere]">
-        {isDue ? `Please Pay for ${order.productName}` : order.productName}
+        {isDue ? 'Please Pay for ' : null}
+        <bdi>{order.productName}</bdi>
       </h2>
       <dl className="mt-4 border-t border-rule text-sm">
         {facts.map(([name, value]) => (

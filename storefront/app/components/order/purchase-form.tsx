@@ -54,7 +54,6 @@ export function PurchaseForm({ product, bounds, buyer, draftId, lastResult }: Pu
     id: 'purchase',
     lastResult: lastResult ?? null,
     // The messages are the specification's, also without JavaScript: never the browser's own.
-    defaultNoValidate: true,
     defaultValue: { quantity: bounds.moq, draftId, phone: '', address: '' },
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',

@@ -1,43 +1,28 @@
-import { Check } from 'lucide-react';
-
 import type { OrderStage, StepPlan } from './order-progress';
+import { StepMark, StepName, stepState } from './step-mark';
 
 interface StepBarProps {
   plan: StepPlan;
   stage: OrderStage;
 }
 
-/**
- * The steps of an order, done ones filled. Narrow screens show them as a column; the state of each
- * step is also said in words for those who do not see it.
- */
+/** The steps of an order, done ones filled. Narrow screens show them as a column. */
 export function StepBar({ plan, stage }: StepBarProps) {
   const done = plan.doneAt[stage];
   return (
     <ol aria-label="Progress" className="flex flex-col sm:flex-row">
       {plan.steps.map((step, index) => {
-        const isDone = index < done;
+        const state = stepState(index, done);
         return (
           <li
             key={step}
-            aria-current={index === done ? 'step' : undefined}
+            aria-current={state === 'current' ? 'step' : undefined}
             className="group relative flex flex-1 items-center gap-3 pb-3 last:pb-0 sm:flex-col sm:gap-2 sm:pb-0 sm:text-center"
           >
             <Connector isFilled={index + 1 < done} />
-            <span
-              className={`relative z-10 flex size-6 shrink-0 items-center justify-center rounded-full border text-2xs ${
-                isDone
-                  ? 'border-good bg-good text-paper'
-                  : index === done
-                    ? 'border-2 border-copper bg-sheet text-ink'
-                    : 'border-rule-strong bg-sheet text-muted'
-              }`}
-            >
-              {isDone ? <Check aria-hidden size={14} strokeWidth={3} /> : index + 1}
-            </span>
-            <span className={`text-xs ${isDone || index === done ? 'text-ink' : 'text-muted'}`}>
-              {step}
-              <span className="sr-only">{isDone ? ', done' : ', to come'}</span>
+            <StepMark number={index + 1} state={state} />
+            <span className={`text-xs ${state === 'to come' ? 'text-muted' : 'text-ink'}`}>
+              <StepName name={step} state={state} />
             </span>
           </li>
         );

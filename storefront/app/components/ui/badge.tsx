@@ -16,7 +16,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-sm border px-2 py-0.5 label-caps font-medium',
+        'inline-flex items-center gap-1 rounded-sm border px-2 py-0.5 font-mono text-xs font-medium',
         tones[tone],
       )}
     >
