@@ -75,12 +75,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: loaded?.company.seo?.metaTitle ?? 'Ohmworks' },
-  ...(loaded?.company.seo
-    ? [{ name: 'description', content: loaded.company.seo.metaDescription }]
-    : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
+  if (error !== undefined) return [{ title: `${errorTitle(error)} | Ohmworks` }];
+  const seo = loaded?.company.seo;
+  return [
+    { title: seo?.metaTitle ?? 'Ohmworks' },
+    ...(seo ? [{ name: 'description', content: seo.metaDescription }] : []),
+  ];
+};
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+const errorTitle = (error: unknown) =>
+  statusOf(error) === 404 ? 'Page Not Found!' : 'Something went wrong';
 
 function isBareHandle(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isBare' in handle;
@@ -138,17 +144,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
+  if (status === 404) return <NotFoundPage />;
   return (
-    <>
-      <title>
-        {status === 404 ? 'Page Not Found! | Ohmworks' : 'Something went wrong | Ohmworks'}
-      </title>
-      {status === 404 ? (
-        <NotFoundPage />
-      ) : (
-        <ProblemPage status={status} requestId={loaded?.requestId} retryPath={pathname + search} />
-      )}
-    </>
+    <ProblemPage status={status} requestId={loaded?.requestId} retryPath={pathname + search} />
   );
 }

@@ -1,4 +1,5 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { paths } from '~/lib/paths';
 import { useIsRefining } from '~/lib/use-is-refining';
 import { FullScreenSpinner } from '../ui/spinner';
@@ -14,6 +15,7 @@ const spinnerLabels = new Map<string, string>([
 export function NavigationFace() {
   const { state, location } = useNavigation();
   const isRefining = useIsRefining();
+  useFocusOnNewPage();
   if (state === 'idle') return null;
   const hasSpinner = state === 'loading' && !isRefining;
   const label = hasSpinner ? spinnerLabels.get(location.pathname) : undefined;
@@ -33,4 +35,19 @@ export function NavigationFace() {
       <div className="h-full w-1/3 progress-slides bg-signal" />
     </div>
   );
+}
+
+/**
+ * Takes the keyboard, and with it a screen reader, to the content of a page of another kind: the
+ * browser does so itself when it loads a page. Within an area (the dashboard and its questions) the
+ * focus stays where the person is.
+ */
+function useFocusOnNewPage(): void {
+  const [, area] = useLocation().pathname.split('/');
+  const lastArea = useRef(area);
+  useEffect(() => {
+    if (lastArea.current === area) return;
+    lastArea.current = area;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [area]);
 }
