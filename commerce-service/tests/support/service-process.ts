@@ -26,14 +26,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real service as a process of its own, on the data of a test shop. */
+/** The real service as a process of its own, on the data of a test shop; as another user if root says so. */
 export async function startService(
   { environment }: TestShop,
   settings: Record<string, string> = {},
+  user: { uid?: number; gid?: number } = {},
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: folder,
+    ...user,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
