@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { SecurityLink } from '~/components/account/security-link';
 import { PageHeading } from '~/components/admin/page-heading';
 import { ProfileCard } from '~/components/admin/profile-card';
 import { ShopForm, SubmitButton, TextField } from '~/components/forms';
@@ -64,6 +65,7 @@ export default function MyProfile() {
           />
         </section>
       </div>
+      <SecurityLink />
     </>
   );
 }

@@ -76,9 +76,17 @@ export default function ResetPassword() {
           lastResult={actionData?.result}
           refusal={actionData?.refusal ?? null}
         />
-        <p className="mt-8 text-sm">
-          <TextLink to={paths.login}>Back to Log In</TextLink>
-        </p>
+        <ul className="mt-8 flex flex-col gap-2 text-sm">
+          {code === null ? null : (
+            <li>
+              Link used before or too old?{' '}
+              <TextLink to={paths.resetPassword}>Ask for a new link</TextLink>
+            </li>
+          )}
+          <li>
+            <TextLink to={paths.login}>Back to Log In</TextLink>
+          </li>
+        </ul>
       </div>
     </main>
   );

@@ -4,7 +4,7 @@ import type { Env } from './env.server';
 export const cspReportPath = '/csp-reports';
 
 const privatePaths =
-  /^\/(?:dashboard|purchase|login|signout|resetpassword|preview|newsletter)(?:[/.]|$)/;
+  /^\/(?:dashboard|purchase|login|auth|signout|resetpassword|preview|newsletter)(?:[/.]|$)/;
 
 /** Who may show a page in a frame: nobody, or the content panel while its editor looks at drafts. */
 export type Framing = 'nobody' | 'panel';
