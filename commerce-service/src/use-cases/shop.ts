@@ -72,7 +72,7 @@ export interface Shop {
   paymentAbandonedHours: number;
   /** Counts something for the metrics; of a webhook also how old it came. */
   note(event: Noted, ageSeconds?: number): void;
-  /** Waits before a guess at a password is looked at. */
+  /** Waits: before a guess at a password is looked at, and for answers that take one time. */
   pause(milliseconds: number): Promise<void>;
   now(): Date;
   /** A UUIDv7. */

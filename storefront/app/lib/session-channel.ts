@@ -16,19 +16,25 @@ export function readSessionMessage({ origin, data }: MessageEvent): SessionMessa
   return kind === 'google' && typeof popup === 'string' && isTold ? { kind, popup, refusal } : null;
 }
 
-/** Tells the other tabs; the tab itself does not hear it. */
+let opened: BroadcastChannel | undefined;
+
+/** One for the whole tab: what is told through it, its own listeners do not hear. */
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel(channelName);
+  return opened;
+}
+
+/** Tells the other tabs of this browser. */
 export function tellTabs(message: SessionMessage): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(message);
-  channel.close();
+  channel().postMessage(message);
 }
 
 /** Hears what other tabs tell until the returned function is called. */
 export function hearTabs(onMessage: (message: SessionMessage) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = (event) => {
+  const hear = (event: MessageEvent) => {
     const message = readSessionMessage(event);
     if (message) onMessage(message);
   };
-  return () => channel.close();
+  channel().addEventListener('message', hear);
+  return () => channel().removeEventListener('message', hear);
 }

@@ -10,21 +10,17 @@ import { hearTabs, tellTabs } from './session-channel';
 export function useSessionNotice(userId: string | null | undefined): void {
   const { revalidate } = useRevalidator();
   const known = useRef(userId);
-  const isHearsay = useRef(false);
 
   useEffect(() => {
     if (userId === undefined || userId === known.current) return;
-    if (known.current !== undefined && !isHearsay.current) tellTabs({ kind: 'changed' });
+    if (known.current !== undefined) tellTabs({ kind: 'changed' });
     known.current = userId;
-    isHearsay.current = false;
   }, [userId]);
 
   useEffect(
     () =>
       hearTabs(({ kind }) => {
-        if (kind !== 'changed') return;
-        isHearsay.current = true;
-        revalidate();
+        if (kind === 'changed') revalidate();
       }),
     [revalidate],
   );
