@@ -20,6 +20,8 @@ const placeholders = Object.fromEntries(
     'CMS_PREVIEW_TOKEN',
     'CMS_NEWSLETTER_TOKEN',
     'CMS_WEBHOOK_SECRET',
+    'NEWSLETTER_SECRET',
+    'MAIL_FROM',
   ].map((key) => [key, 'x'.repeat(32)]),
 );
 
@@ -32,6 +34,8 @@ export async function buildSchemaText(appDir) {
     DATABASE_URL: 'postgresql://localhost/none',
     PUBLIC_URL: 'http://localhost',
     STOREFRONT_URLS: 'http://localhost',
+    COMMERCE_URL: 'http://localhost',
+    SMTP_URL: 'smtp://localhost',
     ...placeholders,
   });
   const strapi = createStrapi({

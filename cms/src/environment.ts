@@ -52,6 +52,16 @@ const environmentSchema = z
       origin('the storefront as this server reaches it'),
       'where to tell that content has changed; every copy of the storefront, comma separated',
     ),
+    COMMERCE_URL: origin(
+      'the commerce service as this server reaches it; linked products are checked there',
+    ),
+    NEWSLETTER_SECRET: z
+      .string({ error: 'missing: signs the links in newsletter mail' })
+      .min(32, 'at least 32 characters'),
+    SMTP_URL: z
+      .string({ error: 'missing: the mail server' })
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+    MAIL_FROM: z.string({ error: 'missing: the sender of newsletter mail' }).min(3, 'is empty'),
     SEED_CMS: z
       .enum(['true', 'false'], { error: 'must be true or false' })
       .default('false')

@@ -8,7 +8,11 @@ import { setStaffRoles } from './access/staff-roles';
 import { setPanelViews } from './editing/panel-views';
 import type { Environment } from './environment';
 import { announceChanges } from './live/announce-changes';
+import { deliverLetters } from './newsletter/deliver-letters';
+import { offerCsv } from './newsletter/export-csv';
 import { alone } from './once';
+import { guardPublished } from './publishing/guard-published';
+import { refuseBrokenLinks } from './publishing/refuse-broken-links';
 import { seedContent } from './seeding/content';
 import { seedStaff } from './seeding/staff';
 
@@ -18,10 +22,13 @@ const endings: (() => void)[] = [];
 export default {
   /** Checks the settings before anything is opened, and says what the content API may give. */
   register({ strapi }: { strapi: Core.Strapi }) {
-    settingsOf(strapi);
+    const settings = settingsOf(strapi);
     keepGraphqlToContent(strapi);
     allowGapsInDrafts(strapi);
     keepDraftsFromReaders(strapi);
+    refuseBrokenLinks(strapi, settings);
+    guardPublished(strapi);
+    offerCsv(strapi);
   },
 
   /** Puts in place who may do what, and locally the sample content; before the first request. */
@@ -38,7 +45,11 @@ export default {
         await seedContent(strapi);
       }
     });
-    endings.push(keepTokensAlive(strapi, settings), announceChanges(strapi, settings));
+    endings.push(
+      keepTokensAlive(strapi, settings),
+      announceChanges(strapi, settings),
+      deliverLetters(strapi),
+    );
   },
 
   destroy() {

@@ -12,6 +12,7 @@ export const CONTENT = [
 
 /** Types that Strapi would show, but that are no words of the site. */
 const NOT_CONTENT = [
+  'api::newsletter-attempt.newsletter-attempt',
   'api::newsletter-subscriber.newsletter-subscriber',
   'plugin::i18n.locale',
   'plugin::review-workflows.workflow',

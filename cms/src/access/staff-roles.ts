@@ -1,14 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { onceFor } from '../once';
+import { SUBSCRIBER } from '../newsletter/subscribers';
+import { CONTENT } from './graphql-surface';
 
-const EDITABLE = [
-  'api::about.about',
-  'api::global.global',
-  'api::home.home',
-  'api::portfolio.portfolio',
-  'api::post.post',
-  'api::qna.qna',
-];
+/** What authors write; the pages of which there is one are the editors'. */
+const WRITABLE = ['api::post.post', 'api::qna.qna'];
+
+/** Who looks after the newsletter's addresses, and does nothing else. */
+export const NEWSLETTER_ROLE = 'Newsletter';
 
 const EXPLORER = 'plugin::content-manager.explorer';
 const DRAFT_ACTIONS = ['create', 'read', 'update', 'delete'].map((act) => `${EXPLORER}.${act}`);
@@ -34,7 +33,8 @@ interface Action {
 
 interface AdminServices {
   role: {
-    findOne(where: { code: string }): Promise<{ id: number } | null>;
+    findOne(where: { code: string } | { name: string }): Promise<{ id: number } | null>;
+    create(role: { name: string; description: string }): Promise<{ id: number }>;
     assignPermissions(roleId: number, permissions: Permission[]): Promise<unknown>;
   };
   permission: { actionProvider: { get(actionId: string): Action | undefined } };
@@ -44,15 +44,37 @@ interface AdminServices {
 }
 
 /**
- * Editors may make, change, publish and remove content and its pictures; authors the same with
- * their own drafts, but not publish. Neither may touch settings, users, tokens, the content types
- * or the newsletter's addresses. Set when this list changes, so a role adjusted in the panel stays.
+ * Editors may make, change, publish and remove content and its pictures; authors write posts and
+ * questions, see and change their own, and publish nothing; the newsletter role sees, exports and
+ * removes addresses. None may touch settings, users, tokens or the content types. Set when these lists
+ * change, so a role adjusted in the panel stays.
  */
 export async function setStaffRoles(strapi: Core.Strapi): Promise<void> {
-  const editor = staffPermissions(strapi, [...DRAFT_ACTIONS, `${EXPLORER}.publish`], []);
-  const author = staffPermissions(strapi, DRAFT_ACTIONS, ['admin::is-creator']);
-  await onceFor(strapi, 'staff-roles', { editor, author }, async () => {
+  const pictures = picturePermissions([]);
+  const editor = [
+    ...permissionsOn(strapi, CONTENT, [...DRAFT_ACTIONS, `${EXPLORER}.publish`], []),
+    ...pictures,
+  ];
+  const ownOnly = ['admin::is-creator'];
+  const author = [
+    ...permissionsOn(strapi, WRITABLE, DRAFT_ACTIONS, ownOnly),
+    ...picturePermissions(ownOnly),
+  ];
+  const newsletter = permissionsOn(
+    strapi,
+    [SUBSCRIBER],
+    [`${EXPLORER}.read`, `${EXPLORER}.delete`],
+    [],
+  );
+  await onceFor(strapi, 'staff-roles', { editor, author, newsletter }, async () => {
     const roles = adminService(strapi, 'role');
+    const newsletterRole =
+      (await roles.findOne({ name: NEWSLETTER_ROLE })) ??
+      (await roles.create({
+        name: NEWSLETTER_ROLE,
+        description: 'Sees, exports and removes the addresses of the newsletter.',
+      }));
+    await roles.assignPermissions(newsletterRole.id, newsletter);
     for (const [code, permissions] of [
       ['strapi-editor', editor],
       ['strapi-author', author],
@@ -63,23 +85,31 @@ export async function setStaffRoles(strapi: Core.Strapi): Promise<void> {
   });
 }
 
-function staffPermissions(strapi: Core.Strapi, ids: string[], conditions: string[]): Permission[] {
+function permissionsOn(
+  strapi: Core.Strapi,
+  subjects: readonly string[],
+  actionIds: readonly string[],
+  conditions: string[],
+): Permission[] {
   const { actionProvider } = adminService(strapi, 'permission');
-  const actions = ids
+  const actions = actionIds
     .map((id) => actionProvider.get(id))
     .filter((action) => action !== undefined)
     .map((action) => ({
       ...action,
-      subjects: action.subjects.filter((uid) => EDITABLE.includes(uid)),
+      subjects: action.subjects.filter((uid) => subjects.includes(uid)),
     }));
-  const content = adminService(strapi, 'content-type').getPermissionsWithNestedFields(actions);
-  const pictures = PICTURE_ACTIONS.map((action) => ({
+  const permissions = adminService(strapi, 'content-type').getPermissionsWithNestedFields(actions);
+  return permissions.map((permission) => ({ ...permission, conditions }));
+}
+
+function picturePermissions(conditions: string[]): Permission[] {
+  return PICTURE_ACTIONS.map((action) => ({
     action,
     subject: null,
     properties: {},
     conditions: /read|update/.test(action) ? conditions : [],
   }));
-  return [...content.map((permission) => ({ ...permission, conditions })), ...pictures];
 }
 
 function adminService<Name extends keyof AdminServices>(

@@ -81,7 +81,10 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       cover: ['Cover', 'Shown above the post and in the list. Best 1200 by 675 pixels.'],
       body: ['Text'],
       author: ['Author'],
-      publishedOn: ['Date', 'Shown with the post; newest posts come first.'],
+      publishedOn: [
+        'Date',
+        'Newest posts come first. With a date in the future the post waits for that day (UTC).',
+      ],
       seo,
     },
   },

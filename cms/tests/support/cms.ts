@@ -25,6 +25,10 @@ const settings = {
   PUBLIC_URL: 'http://shop.example',
   // Nobody listens here: a test that wants to be told gives an address of its own.
   STOREFRONT_URLS: 'http://127.0.0.1:9',
+  COMMERCE_URL: 'http://127.0.0.1:9',
+  NEWSLETTER_SECRET: 'test-newsletter-secret-'.padEnd(40, '1'),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Ohmworks <news@ohmworks.example>',
   SEED_CMS: 'true',
 };
 

@@ -1,3 +1,5 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { ExportSubscribers } from './export-subscribers';
 import favicon from './extensions/favicon.svg';
 
 /** The panel of the people who edit: English, our mark, nothing that calls out or advertises. */
@@ -18,5 +20,10 @@ export default {
       },
     },
   },
-  bootstrap() {},
+  bootstrap(app: StrapiApp) {
+    app.getPlugin('content-manager').injectComponent('listView', 'actions', {
+      name: 'export-subscribers',
+      Component: ExportSubscribers,
+    });
+  },
 };

@@ -1,0 +1,102 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { CONTENT } from '../access/graphql-surface';
+import type { Environment } from '../environment';
+import { type FoundLink, linksIn } from './links-in';
+import { siteTarget } from './site-pages';
+
+const TIMEOUT_MS = 2_000;
+
+interface PopulateBuilder {
+  (uid: string): { populateDeep(depth: number): { build(): Promise<object> } };
+}
+
+/**
+ * Refuses to publish a document while one of its links leads to no page of the site, to a post that
+ * is not published, or to a product that the shop no longer has; the editor gets the list of what to
+ * mend. Other sites are not asked. When the shop does not answer, its products get the benefit of
+ * the doubt: words can be mended while the shop is down.
+ */
+export function refuseBrokenLinks(strapi: Core.Strapi, env: Environment): void {
+  strapi.documents.use(async (context, next) => {
+    if (context.action === 'publish' && (CONTENT as readonly string[]).includes(context.uid)) {
+      const { documentId } = context.params as { documentId: string };
+      const faults = await faultsOf(strapi, env, context.uid, documentId);
+      if (faults.length > 0) throw refusal(faults);
+    }
+    return next();
+  });
+}
+
+interface Fault {
+  readonly link: FoundLink;
+  readonly why: string;
+}
+
+function refusal(faults: readonly Fault[]): Error {
+  const lines = faults.map(({ link, why }) => `'${link.label}' leads to ${link.url}: ${why}`);
+  return new errors.ValidationError(`Mend these links, then publish. ${lines.join('. ')}.`, {
+    errors: faults.map(({ link, why }) => ({
+      path: link.path.map(String),
+      message: why,
+      name: 'ValidationError',
+    })),
+  });
+}
+
+async function faultsOf(
+  strapi: Core.Strapi,
+  env: Environment,
+  uid: string,
+  documentId: string,
+): Promise<Fault[]> {
+  const builder = strapi.plugin('content-manager').service('populate-builder') as PopulateBuilder;
+  const populate = await builder(uid).populateDeep(Infinity).build();
+  const draft: unknown = await strapi.db
+    .query(uid as never)
+    .findOne({ where: { documentId, publishedAt: null }, populate });
+  const checked = await Promise.all(
+    linksIn(draft).map(async (link) => ({ link, why: await faultOf(strapi, env, link.url) })),
+  );
+  return checked.filter((fault): fault is Fault => fault.why !== undefined);
+}
+
+async function faultOf(
+  strapi: Core.Strapi,
+  env: Environment,
+  url: string,
+): Promise<string | undefined> {
+  // In rich text anything can be typed; elsewhere the field's own pattern has been here before.
+  if (!/^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/.test(url)) return 'this is no address';
+  if (!url.startsWith('/')) return undefined;
+  const target = siteTarget(url);
+  if (target.kind === 'nowhere') return 'there is no such page';
+  if (target.kind === 'post' && !(await isPublished(strapi, target.slug))) {
+    return 'this post is not published';
+  }
+  if (target.kind === 'product' && (await isGone(strapi, env, target.id))) {
+    return 'this product is no longer sold';
+  }
+  return undefined;
+}
+
+async function isPublished(strapi: Core.Strapi, slug: string): Promise<boolean> {
+  const post = await strapi
+    .documents('api::post.post')
+    .findFirst({ filters: { slug }, status: 'published', fields: ['slug'] });
+  return post !== null;
+}
+
+/** Whether the shop says that it has no such product; false when it does not answer. */
+async function isGone(strapi: Core.Strapi, env: Environment, id: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${env.COMMERCE_URL}/products/${encodeURIComponent(id)}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return status === 404 || status === 410 || status === 400;
+  } catch (error) {
+    strapi.log.warn(`A linked product could not be checked: ${String(error)}`);
+    return false;
+  }
+}
