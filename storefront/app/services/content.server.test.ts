@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Content from './content.server';
 
 /** The promise is 2 s for the CMS; the rest is ours. */
 const mostMs = 2_500;
@@ -45,7 +46,7 @@ let publishedOn: string;
 let fault: Answer | undefined;
 let cms: Server;
 let directory: string;
-let content: typeof import('./content.server');
+let content: typeof Content;
 
 /** What a CMS in good health answers. */
 function goodAnswer(query: string) {
