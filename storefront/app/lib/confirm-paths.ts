@@ -11,6 +11,7 @@ export const confirmPaths = {
   shipOrder: (orderId: string) => `${paths.allOrders}/${segment(orderId)}/ship`,
   deleteOrder: (orderId: string) => `${paths.allOrders}/${segment(orderId)}/delete`,
   makeAdmin: (userId: string) => `${paths.users}/${segment(userId)}/makeAdmin`,
+  removeAdmin: (userId: string) => `${paths.users}/${segment(userId)}/removeAdmin`,
   deleteProduct: (productId: string) => `${paths.manageProducts}/${segment(productId)}/delete`,
   signOutEverywhere: `${paths.security}/everywhere`,
 } as const;

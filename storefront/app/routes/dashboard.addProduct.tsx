@@ -10,9 +10,9 @@ import { PageHeading } from '~/components/admin/page-heading';
 import { paths } from '~/lib/paths';
 import { addProductSchema } from '~/schemas/product';
 import { answer } from '~/services/commerce.server';
-import { replyInvalid, replyRefused } from '~/services/form-reply.server';
+import { replyInvalid } from '~/services/form-reply.server';
 import { requireAdmin } from '~/services/guards.server';
-import { hostImage } from '~/services/images.server';
+import { replyProductRefused, sendImageAhead } from '~/services/product-forms.server';
 import { redirectWithToast } from '~/services/toast.server';
 
 export const meta: MetaFunction = () => [{ title: 'Add Product | Ohmworks' }];
@@ -25,11 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const signedIn = await requireAdmin(request);
   const { user, commerce } = signedIn;
-  const submission = parseWithZod(await request.formData(), { schema: addProductSchema });
+  const formData = await request.formData();
+  const imageProblem = await sendImageAhead(signedIn, formData);
+  const submission = parseWithZod(formData, { schema: addProductSchema });
+  if (imageProblem) return replyProductRefused(submission, imageProblem);
   if (submission.status !== 'success') return replyInvalid(submission);
-  const { image, ...facts } = submission.value;
+  const { image: _sent, img = '', ...facts } = submission.value;
   try {
-    const img = await hostImage(signedIn, image);
     await answer(
       commerce.POST('/addProduct', {
         params: { query: { email: user.email } },
@@ -37,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
       }),
     );
   } catch (error) {
-    return replyRefused(submission, error, [...Object.keys(facts), 'image']);
+    return replyProductRefused(submission, error);
   }
   return redirectWithToast(paths.manageProducts, {
     type: 'success',

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useLocation } from '@remix-run/react';
 import { SubmitButton } from '~/components/forms';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
+import { listBehind } from '~/lib/admin-lists';
 import { paths } from '~/lib/paths';
 import { requireAdmin } from '~/services/guards.server';
 import { deleteOrder, readOrder } from '~/services/orders.server';
@@ -14,16 +15,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const signedIn = await requireAdmin(request);
-  return deleteOrder(signedIn, params['orderId'], paths.allOrders);
+  return deleteOrder(signedIn, params['orderId'], listBehind(request, paths.allOrders));
 }
 
 export default function DeleteOrder() {
+  const { search } = useLocation();
   const { productName, quantity, name } = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog
       title="Delete?"
       text={`${quantity} × ${productName} for ${name}`}
-      cancelTo={paths.allOrders}
+      cancelTo={paths.allOrders + search}
     >
       <Form method="post" replace preventScrollReset>
         <SubmitButton look="danger">Delete</SubmitButton>

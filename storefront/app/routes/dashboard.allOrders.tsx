@@ -1,42 +1,79 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { OrderFilters } from '~/components/admin/order-filters';
 import { PageHeading } from '~/components/admin/page-heading';
-import { countOrders } from '~/components/order/order-progress';
 import { AdminOrderCard } from '~/components/order/admin-order-card';
+import { countOrders } from '~/components/order/order-progress';
+import { LinkButton } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
-import { answerForPage } from '~/services/commerce.server';
-import { requireAdmin } from '~/services/guards.server';
+import { Pagination } from '~/components/ui/pagination';
+import { adminPaths, readOrderList } from '~/lib/admin-lists';
+import { paths } from '~/lib/paths';
+import { answerList, said } from '~/services/admin-lists.server';
+import { requireAdmin, type SignedIn } from '~/services/guards.server';
+import { readListedUser } from '~/services/users.server';
+
+const pageSize = 20;
 
 export const meta: MetaFunction = () => [{ title: 'Manage All Orders | Ohmworks' }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { user, commerce } = await requireAdmin(request);
-  const orders = await answerForPage(
-    commerce.GET('/dashboard/allOrders', { params: { query: { email: user.email } } }),
+/** Whose orders are shown; null when it is everyone's, or nobody's any more. */
+async function readPerson(signedIn: SignedIn, userId: string | undefined) {
+  if (userId === undefined) return null;
+  return readListedUser(signedIn, userId).then(
+    ({ name, email }) => name || email,
+    () => 'a user who has left',
   );
-  return { orders };
+}
+
+/** Every order, what waits longest for its shipment first (spec section 2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request);
+  const { user, commerce } = signedIn;
+  const query = readOrderList(new URL(request.url).searchParams);
+  const asked = { email: user.email, sort: 'to-ship' as const, pageSize, ...said(query) };
+  const [list, person] = await Promise.all([
+    answerList(commerce.GET('/dashboard/allOrders', { params: { query: asked } }), pageSize),
+    readPerson(signedIn, query.user),
+  ]);
+  return { query, person, ...list };
 }
 
 export default function AllOrders() {
-  const { orders } = useLoaderData<typeof loader>();
-  const waiting = orders.filter((order) => order.paid && !order.shipped).length;
+  const { query, person, rows, total, pageCount } = useLoaderData<typeof loader>();
+  const isFiltered = Boolean(query.status ?? query.search ?? query.user);
   return (
     <>
       <Outlet />
-      <PageHeading aside={`${countOrders(orders.length)}, ${waiting} to ship`}>
-        Manage All Orders
-      </PageHeading>
-      {orders.length === 0 ? (
-        <EmptyState title="There are no orders yet" />
-      ) : (
-        <ul className="flex flex-col gap-5">
-          {orders.map((order) => (
-            <li key={order._id}>
-              <AdminOrderCard order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PageHeading aside={countOrders(total)}>Manage All Orders</PageHeading>
+      <div className="flex flex-col gap-6">
+        <OrderFilters query={query} person={person} />
+        {rows.length === 0 ? (
+          <EmptyState
+            title={isFiltered || query.page > 1 ? 'No orders match' : 'There are no orders yet'}
+            action={
+              isFiltered || query.page > 1 ? (
+                <LinkButton to={paths.allOrders} look="outline">
+                  Show all orders
+                </LinkButton>
+              ) : null
+            }
+          />
+        ) : (
+          <ul className="flex flex-col gap-5">
+            {rows.map((order) => (
+              <li key={order._id}>
+                <AdminOrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={query.page}
+          pageCount={pageCount}
+          pathFor={(page) => adminPaths.orders({ ...query, page })}
+        />
+      </div>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useLocation } from '@remix-run/react';
 import { SubmitButton } from '~/components/forms';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
+import { listBehind } from '~/lib/admin-lists';
 import { paths } from '~/lib/paths';
 import { refusalWords } from '~/lib/refusal-words';
 import { answer, answerForPage, CommerceProblem } from '~/services/commerce.server';
@@ -20,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { user, commerce } = await requireAdmin(request);
   const id = params['productId'] ?? '';
+  const backTo = listBehind(request, paths.manageProducts);
   try {
     await answer(
       commerce.DELETE('/products/delete/{id}', {
@@ -29,18 +31,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof CommerceProblem)) throw error;
     const message = refusalWords(error);
-    return redirectWithToast(paths.manageProducts, { type: 'error', message });
+    return redirectWithToast(backTo, { type: 'error', message });
   }
-  return redirectWithNotice(paths.manageProducts, {
+  return redirectWithNotice(backTo, {
     title: 'Deleted!',
     text: 'Product deleted successfully.',
   });
 }
 
 export default function DeleteProduct() {
+  const { search } = useLocation();
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDialog title="Delete ?" text={name} cancelTo={paths.manageProducts}>
+    <ConfirmDialog title="Delete ?" text={name} cancelTo={paths.manageProducts + search}>
       <Form method="post" replace preventScrollReset>
         <SubmitButton look="danger">Delete</SubmitButton>
       </Form>

@@ -2,56 +2,86 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
 import { ProductTable } from '~/components/admin/product-table';
+import { SearchForm } from '~/components/admin/search-form';
 import { EmptyState } from '~/components/ui/empty-state';
 import { LinkButton } from '~/components/ui/button';
+import { FilterLinks } from '~/components/ui/filter-links';
 import { Pagination } from '~/components/ui/pagination';
+import { adminPaths, readManagedList } from '~/lib/admin-lists';
 import { paths } from '~/lib/paths';
-import { answerForPage } from '~/services/commerce.server';
+import { answerList, said } from '~/services/admin-lists.server';
 import { requireAdmin } from '~/services/guards.server';
 
 const pageSize = 50;
 
 export const meta: MetaFunction = () => [{ title: 'Manage Products | Ohmworks' }];
 
-function readPage(request: Request): number {
-  const page = Number(new URL(request.url).searchParams.get('page'));
-  return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { commerce } = await requireAdmin(request);
-  const page = readPage(request);
-  const reply = commerce.GET('/products', { params: { query: { page, pageSize } } });
-  const products = await answerForPage(reply);
-  const total = Number((await reply).response.headers.get('X-Total-Count')) || products.length;
-  return {
-    products,
-    total,
-    page,
-    pageCount: Math.ceil(total / pageSize),
-    firstIndex: (page - 1) * pageSize + 1,
-  };
+  const { user, commerce } = await requireAdmin(request);
+  const query = readManagedList(new URL(request.url).searchParams);
+  const asked = { email: user.email, pageSize, ...said(query) };
+  const call = commerce.GET('/admin/products', { params: { query: asked } });
+  const { rows, total, pageCount } = await answerList(call, pageSize);
+  const products = rows.map(({ _id, name, stock, available, moq, isLow }) => ({
+    _id,
+    name,
+    stock,
+    available,
+    moq,
+    isLow,
+  }));
+  return { query, products, total, pageCount, firstIndex: (query.page - 1) * pageSize + 1 };
 }
 
 export default function ManageProducts() {
-  const { products, total, page, pageCount, firstIndex } = useLoaderData<typeof loader>();
+  const { query, products, total, pageCount, firstIndex } = useLoaderData<typeof loader>();
+  const { search, stock } = query;
   return (
     <>
       <Outlet />
-      <PageHeading aside={`${total} products`}>Manage Products</PageHeading>
-      {products.length === 0 ? (
-        <EmptyState
-          title="There are no products here"
-          action={<LinkButton to={paths.addProduct}>Add Product</LinkButton>}
+      <PageHeading aside={total === 1 ? '1 product' : `${total} products`}>
+        Manage Products
+      </PageHeading>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <FilterLinks
+            label="Stock"
+            choices={[
+              { label: 'All', to: adminPaths.products({ search }), isCurrent: !stock },
+              {
+                label: 'Low stock',
+                to: adminPaths.products({ search, stock: 'low' }),
+                isCurrent: stock === 'low',
+              },
+            ]}
+          />
+          <SearchForm
+            action={paths.manageProducts}
+            label="Search products"
+            placeholder="Part number or words"
+            search={search}
+            kept={{ stock }}
+          />
+        </div>
+        {stock ? (
+          <p className="text-sm text-muted">
+            Less than two minimum orders can still be placed, the scarcest first.
+          </p>
+        ) : null}
+        {products.length === 0 ? (
+          <EmptyState
+            title={search || stock ? 'No products match' : 'There are no products here'}
+            action={<LinkButton to={paths.addProduct}>Add Product</LinkButton>}
+          />
+        ) : (
+          <ProductTable products={products} firstIndex={firstIndex} />
+        )}
+        <Pagination
+          page={query.page}
+          pageCount={pageCount}
+          pathFor={(page) => adminPaths.products({ ...query, page })}
         />
-      ) : (
-        <ProductTable products={products} firstIndex={firstIndex} />
-      )}
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        pathFor={(wanted) => `${paths.manageProducts}?page=${wanted}`}
-      />
+      </div>
     </>
   );
 }

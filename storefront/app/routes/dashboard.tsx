@@ -31,7 +31,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export default function Dashboard() {
   const { isAdmin, notice } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12">
       <SideMenu isAdmin={isAdmin} />
@@ -40,7 +40,7 @@ export default function Dashboard() {
           <ConfirmDialog
             title={notice.title}
             text={notice.text}
-            cancelTo={pathname}
+            cancelTo={pathname + search}
             cancelLabel="OK"
           />
         ) : null}

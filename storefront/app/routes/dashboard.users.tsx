@@ -1,29 +1,59 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
+import { SearchForm } from '~/components/admin/search-form';
 import { UserTable } from '~/components/admin/user-table';
-import { answerForPage } from '~/services/commerce.server';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { Pagination } from '~/components/ui/pagination';
+import { adminPaths, readUserList } from '~/lib/admin-lists';
+import { paths } from '~/lib/paths';
+import { answerList, said } from '~/services/admin-lists.server';
 import { requireAdmin } from '~/services/guards.server';
+
+const pageSize = 25;
 
 export const meta: MetaFunction = () => [{ title: 'Manage Users | Ohmworks' }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, commerce } = await requireAdmin(request);
-  const users = await answerForPage(
-    commerce.GET('/users', { params: { query: { email: user.email } } }),
-  );
-  return { users };
+  const query = readUserList(new URL(request.url).searchParams);
+  const asked = { email: user.email, pageSize, ...said(query) };
+  const list = await answerList(commerce.GET('/users', { params: { query: asked } }), pageSize);
+  return { query, ...list };
 }
 
 export default function ManageUsers() {
-  const { users } = useLoaderData<typeof loader>();
+  const { query, rows, total, pageCount } = useLoaderData<typeof loader>();
   return (
     <>
       <Outlet />
-      <PageHeading aside={users.length === 1 ? '1 user' : `${users.length} users`}>
-        Manage Users
-      </PageHeading>
-      <UserTable users={users} />
+      <PageHeading aside={total === 1 ? '1 user' : `${total} users`}>Manage Users</PageHeading>
+      <div className="flex flex-col gap-6">
+        <SearchForm
+          action={paths.users}
+          label="Search users"
+          placeholder="Name or email"
+          search={query.search}
+        />
+        {rows.length === 0 ? (
+          <EmptyState
+            title="No users match"
+            action={
+              <LinkButton to={paths.users} look="outline">
+                Show all users
+              </LinkButton>
+            }
+          />
+        ) : (
+          <UserTable users={rows} />
+        )}
+        <Pagination
+          page={query.page}
+          pageCount={pageCount}
+          pathFor={(page) => adminPaths.users({ ...query, page })}
+        />
+      </div>
     </>
   );
 }

@@ -15,8 +15,7 @@ function wholeNumber(least: number, message: string) {
     .max(int4Max, { error: 'That number is too large.' });
 }
 
-/** 'Add A Product' form (spec section 5); numbers are whole numbers before they are sent. */
-export const addProductSchema = z.object({
+const facts = {
   name: text({ required: 'Minimum 3 letters', min: 3, max: 100 }),
   category: z.enum(productCategories, { error: 'Please choose a category.' }),
   description: text({
@@ -25,10 +24,51 @@ export const addProductSchema = z.object({
     max: 5000,
   }),
   price: wholeNumber(0, "Price can't be less than zero!"),
-  stock: wholeNumber(0, "Quantity can't be less than zero!"),
   moq: wholeNumber(1, 'MOQ at least 1!'),
-  image: z
-    .instanceof(File, { error: 'Please attach a image file!' })
-    .refine((file) => file.size > 0, { message: 'Please attach a image file!' })
-    .refine((file) => file.size <= imageBytesMax, { message: 'The image is larger than 5 MB.' }),
+};
+
+/** A picture as a file; an empty file field counts as none. */
+const imageFile = z
+  .instanceof(File, { error: 'Please attach a image file!' })
+  .optional()
+  .transform((file) => (file && file.size > 0 ? file : undefined))
+  .refine((file) => !file || file.size <= imageBytesMax, {
+    message: 'The image is larger than 5 MB.',
+  });
+
+/** A picture that was sent ahead of the form: its address at the image host, which decides. */
+const sentImage = z.string().max(2048).optional();
+
+/**
+ * 'Add A Product' form (spec section 5); numbers are whole numbers before they are sent. The picture
+ * comes with the form (`image`) or was sent ahead of it (`img`).
+ */
+export const addProductSchema = z
+  .object({
+    ...facts,
+    stock: wholeNumber(0, "Quantity can't be less than zero!"),
+    image: imageFile,
+    img: sentImage,
+  })
+  .refine(({ image, img }) => image !== undefined || img !== undefined, {
+    message: 'Please attach a image file!',
+    path: ['image'],
+    when: () => true,
+  });
+
+/** A product's facts as 'Manage' edits them: the picture only when another is chosen. */
+export const editProductSchema = z.object({
+  ...facts,
+  image: imageFile,
+  img: sentImage,
+  /** The version that was read. */
+  version: z.coerce.number().int(),
+});
+
+/** What was counted on the shelf, and why it differs. */
+export const countStockSchema = z.object({
+  stock: wholeNumber(0, "Quantity can't be less than zero!"),
+  reason: text({ required: 'Please say why.', min: 3, max: 200 }),
+  /** What the page showed to whoever counted. */
+  stockBefore: z.coerce.number().int(),
 });

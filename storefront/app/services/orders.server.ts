@@ -1,5 +1,4 @@
 import { type MyOrdersQuery, ordersPerPage } from '~/lib/my-orders';
-import { paths } from '~/lib/paths';
 import { refusalWords } from '~/lib/refusal-words';
 import { answer, answerForPage, CommerceProblem } from './commerce.server';
 import type { SignedIn } from './guards.server';
@@ -53,30 +52,48 @@ export async function deleteOrder(
   });
 }
 
+/** What is missing for a shipment, by the problem that refused it. */
+function missingWords({ document }: CommerceProblem): string {
+  const { stock, quantity } = document;
+  if (typeof stock !== 'number' || typeof quantity !== 'number') return '';
+  return `${quantity} are ordered, ${stock} on the shelf: ${quantity - stock} missing.`;
+}
+
 /**
  * Ships a paid order (administrator): stock falls by its quantity and it is shipped, or neither.
- * Short stock (406) is the spec's toast (section 8).
+ * Short stock (406) is the spec's toast (section 8), with what is missing. Goes to `backTo`.
  */
 export async function shipOrder(
   { user, commerce }: SignedIn,
   orderId: string | undefined,
+  backTo: string,
 ): Promise<Response> {
   try {
-    await answer(
+    const { modifiedCount } = await answer(
       commerce.PUT('/orders/{id}', {
         params: { path: { id: orderId ?? '' }, query: { email: user.email } },
         body: { shipped: true },
       }),
     );
+    if (modifiedCount === 0) {
+      return await tell(backTo, 'This order has been shipped already.');
+    }
   } catch (error) {
     if (error instanceof CommerceProblem && error.status === 406) {
-      const message = 'Insufficient Stock to shipment!';
-      return redirectWithToast(paths.allOrders, { type: 'error', message });
+      return tell(backTo, 'Insufficient Stock to shipment!', missingWords(error));
     }
-    return tellRefusal(error, paths.allOrders);
+    return tellRefusal(error, backTo);
   }
-  return redirectWithNotice(paths.allOrders, {
+  return redirectWithNotice(backTo, {
     title: 'Shipped!',
     text: 'Order completed successfully.',
+  });
+}
+
+function tell(backTo: string, message: string, description?: string): Promise<Response> {
+  return redirectWithToast(backTo, {
+    type: 'error',
+    message,
+    ...(description ? { description } : {}),
   });
 }

@@ -1,22 +1,15 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { SelectField, ShopForm, SubmitButton, TextAreaField, TextField } from '~/components/forms';
+import { ShopForm, SubmitButton, TextField } from '~/components/forms';
 import { Field, Input } from '~/components/ui/field';
-import { productCategories } from '~/lib/product-list';
+import { ImageField } from './image-field';
+import { type ProductFacts, ProductFields } from './product-fields';
 
 interface AddProductFormProps {
   email: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-type AddProductFields = {
-  name: string;
-  category: string;
-  description: string;
-  price: number;
-  stock: number;
-  moq: number;
-  image: File;
-};
+type AddProductFields = ProductFacts & { stock: number; image?: File; img?: string };
 
 /** 'Add A Product' (spec sections 2 and 5). */
 export function AddProductForm({ email, lastResult }: AddProductFormProps) {
@@ -31,31 +24,17 @@ export function AddProductForm({ email, lastResult }: AddProductFormProps) {
       encType="multipart/form-data"
       className="flex max-w-[640px] flex-col gap-5"
     >
-      <TextField field={fields.name} label="Name" required />
-      <SelectField field={fields.category} label="Category" required>
-        <option value="">Choose…</option>
-        {productCategories.map((category) => (
-          <option key={category} value={category}>
-            {category}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField field={fields.description} label="Description" rows={4} required />
-      <div className="grid gap-5 sm:grid-cols-3">
-        <TextField field={fields.price} type="number" label="Price in $" required />
-        <TextField field={fields.stock} type="number" label="Stock" required />
-        <TextField field={fields.moq} type="number" label="Minimum order quantity" required />
-      </div>
+      <ProductFields fields={fields}>
+        <TextField field={fields.stock} type="number" label="Stock" inputMode="numeric" required />
+      </ProductFields>
       <Field id="authorized-email" label="Authorized email">
         <Input id="authorized-email" name="email" type="email" value={email} readOnly />
       </Field>
-      <TextField
-        field={fields.image}
-        type="file"
+      <ImageField
+        file={fields.image}
+        img={fields.img}
         label="Image"
         hint="JPEG, PNG or WebP, at most 5 MB"
-        accept="image/jpeg,image/png,image/webp"
-        className="py-2"
         required
       />
       <SubmitButton className="self-start" pendingLabel="Adding…">

@@ -1,12 +1,17 @@
+import { useLocation } from '@remix-run/react';
+import { Badge } from '~/components/ui/badge';
 import { LinkButton } from '~/components/ui/button';
 import { Table, Td, Th } from '~/components/ui/table';
+import { adminPaths } from '~/lib/admin-lists';
 import { confirmPaths } from '~/lib/confirm-paths';
-import { paths } from '~/lib/paths';
 
 interface ListedProduct {
   _id: string;
   name: string;
   stock: number;
+  available: number;
+  moq: number;
+  isLow: boolean;
 }
 
 interface ProductTableProps {
@@ -28,35 +33,57 @@ export function ProductTable({ products, firstIndex }: ProductTableProps) {
         </tr>
       </thead>
       <tbody>
-        {products.map(({ _id, name, stock }, index) => (
-          <tr key={_id}>
+        {products.map((product, index) => (
+          <tr key={product._id}>
             <Td className="font-mono text-muted">{firstIndex + index}</Td>
-            <Td className="min-w-36 font-mono [overflow-wrap:anywhere]">{name}</Td>
-            <Td className="text-right font-mono">{stock}</Td>
+            <Td className="min-w-36 font-mono [overflow-wrap:anywhere]">{product.name}</Td>
+            <Td className="text-right font-mono whitespace-nowrap">
+              {product.stock}
+              {product.isLow ? <LowMark product={product} /> : null}
+            </Td>
             <Td>
-              <div className="flex gap-2">
-                <LinkButton
-                  to={paths.purchase(_id)}
-                  look="outline"
-                  size="sm"
-                  aria-label={`Manage ${name}`}
-                >
-                  Manage
-                </LinkButton>
-                <LinkButton
-                  to={confirmPaths.deleteProduct(_id)}
-                  look="danger"
-                  size="sm"
-                  preventScrollReset
-                  aria-label={`Delete ${name}`}
-                >
-                  Delete
-                </LinkButton>
-              </div>
+              <RowActions product={product} />
             </Td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Says how much can still be ordered: what is held by orders lies on the shelf too. */
+function LowMark({ product: { available, moq } }: { product: ListedProduct }) {
+  return (
+    <span className="mt-1 flex flex-col items-end gap-1 sm:ml-3 sm:inline-flex">
+      <Badge tone="bad">{available < moq ? 'Sold out' : 'Low'}</Badge>
+      <span className="text-xs text-muted">
+        {available} free, MOQ {moq}
+      </span>
+    </span>
+  );
+}
+
+function RowActions({ product: { _id, name } }: { product: ListedProduct }) {
+  const { search } = useLocation();
+  return (
+    <div className="flex gap-2">
+      <LinkButton
+        to={adminPaths.product(_id)}
+        look="outline"
+        size="sm"
+        aria-label={`Manage ${name}`}
+      >
+        Manage
+      </LinkButton>
+      <LinkButton
+        to={confirmPaths.deleteProduct(_id) + search}
+        look="danger"
+        size="sm"
+        preventScrollReset
+        aria-label={`Delete ${name}`}
+      >
+        Delete
+      </LinkButton>
+    </div>
   );
 }

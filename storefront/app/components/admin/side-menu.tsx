@@ -1,5 +1,6 @@
 import { NavLink } from '@remix-run/react';
 import { classNames } from '~/components/ui/class-names';
+import { adminPaths } from '~/lib/admin-lists';
 import { paths } from '~/lib/paths';
 
 const profile = { label: 'My Profile', to: paths.dashboard };
@@ -9,6 +10,7 @@ const customerLinks = [
   { label: 'My Review', to: paths.myReviews },
 ];
 const adminLinks = [
+  { label: 'Overview', to: adminPaths.overview },
   profile,
   { label: 'Manage Users', to: paths.users },
   { label: 'Manage All Orders', to: paths.allOrders },

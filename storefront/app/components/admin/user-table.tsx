@@ -1,7 +1,9 @@
+import { useLocation } from '@remix-run/react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
-import { Button, LinkButton } from '~/components/ui/button';
+import { Button, LinkButton, TextLink } from '~/components/ui/button';
 import { Table, Td, Th } from '~/components/ui/table';
+import { adminPaths } from '~/lib/admin-lists';
 import { confirmPaths } from '~/lib/confirm-paths';
 
 interface ListedUser {
@@ -11,7 +13,7 @@ interface ListedUser {
   role: string;
 }
 
-/** The people who can sign in, with the way to make one an administrator (spec section 2). */
+/** The people who can sign in, and who of them is an administrator (spec section 2). */
 export function UserTable({ users }: { users: ListedUser[] }) {
   return (
     <Table label="Users">
@@ -33,35 +35,62 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 }
 
 function UserRow({ user }: { user: ListedUser }) {
-  const isAdmin = user.role === 'admin';
   return (
     <tr>
       <Td className="min-w-36 [overflow-wrap:anywhere]">{user.name || 'Login to update'}</Td>
       <Td className="min-w-44 [overflow-wrap:anywhere]">{user.email}</Td>
       <Td>
-        {isAdmin ? (
+        {user.role === 'admin' ? (
           <ShieldCheck size={20} role="img" aria-label="Admin" className="text-good" />
         ) : (
           <User size={20} role="img" aria-label="Not an admin" className="text-muted" />
         )}
       </Td>
       <Td className="whitespace-nowrap">
-        {isAdmin ? (
-          <Button size="sm" disabled aria-label={`Make Admin: ${user.email}`}>
-            Make Admin
-          </Button>
-        ) : (
-          <LinkButton
-            to={confirmPaths.makeAdmin(user._id)}
-            look="outline"
-            size="sm"
-            preventScrollReset
-            aria-label={`Make Admin: ${user.email}`}
-          >
-            Make Admin
-          </LinkButton>
-        )}
+        <RowActions user={user} />
       </Td>
     </tr>
+  );
+}
+
+function RowActions({ user: { _id, email, role } }: { user: ListedUser }) {
+  const { search } = useLocation();
+  const isAdmin = role === 'admin';
+  return (
+    <div className="flex items-center gap-2">
+      {isAdmin ? (
+        <Button size="sm" disabled aria-label={`Make Admin: ${email}`}>
+          Make Admin
+        </Button>
+      ) : (
+        <LinkButton
+          to={confirmPaths.makeAdmin(_id) + search}
+          look="outline"
+          size="sm"
+          preventScrollReset
+          aria-label={`Make Admin: ${email}`}
+        >
+          Make Admin
+        </LinkButton>
+      )}
+      <TextLink
+        to={adminPaths.orders({ user: _id })}
+        className="px-2 text-sm"
+        aria-label={`Orders of ${email}`}
+      >
+        Orders
+      </TextLink>
+      {isAdmin ? (
+        <LinkButton
+          to={confirmPaths.removeAdmin(_id) + search}
+          look="quiet"
+          size="sm"
+          preventScrollReset
+          aria-label={`Remove Admin: ${email}`}
+        >
+          Remove Admin
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }

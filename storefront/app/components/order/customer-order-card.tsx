@@ -19,7 +19,7 @@ export function CustomerOrderCard({ order, cancelPath }: CustomerOrderCardProps)
   return (
     <Card as="article" className="flex flex-col gap-5 p-5 sm:p-6">
       <OrderHeading order={order} />
-      <StepBar plan={customerSteps} stage={stage} />
+      {stage === 'refunded' ? null : <StepBar plan={customerSteps} stage={stage} />}
       <OrderFacts order={order} withBuyer={false} />
       <div className="flex flex-wrap items-center gap-3 border-t border-rule pt-4">
         <StageActions order={order} cancelPath={cancelPath} />

@@ -17,6 +17,7 @@ export interface CardOrder {
   paid: boolean;
   shipped: boolean;
   transactionId: string | null;
+  refundedAt?: string | null;
   createdAt: string;
   /** False once the product was taken off sale; the order keeps what it noted of it. */
   productSold: boolean;
@@ -62,6 +63,7 @@ export function OrderFacts({ order, withBuyer }: { order: CardOrder; withBuyer: 
     ['Ship to', order.address],
     ['Phone', order.phone],
     ...(order.transactionId ? [['Transaction', order.transactionId]] : []),
+    ...(order.refundedAt ? [['Refunded', formatDate(order.refundedAt)]] : []),
   ];
   return (
     <dl className="grid gap-x-8 text-sm sm:grid-cols-2">

@@ -13,6 +13,14 @@ interface StageActionsProps {
 export function StageActions({ order, cancelPath }: StageActionsProps) {
   const stage = stageOf(order);
   if (stage === 'shipped') return <Badge tone="good">Order Completed</Badge>;
+  if (stage === 'refunded') {
+    return (
+      <>
+        <Badge>Refunded</Badge>
+        <p className="text-sm text-muted">The whole amount goes back to your card.</p>
+      </>
+    );
+  }
   if (stage === 'paid') return <Badge tone="signal">Processing Shipment</Badge>;
   return (
     <>
