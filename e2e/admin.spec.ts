@@ -110,7 +110,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByText('Insufficient Stock to shipment!', { exact: true }),
       ).toBeVisible();
-      await expect(page.getByText('40 are ordered, 25 on the shelf: 15 missing.')).toBeVisible();
+      const missing = '40 are ordered, 25 on the shelf: 15 missing.';
+      await expect(page.getByText(missing, { exact: true })).toBeVisible();
 
       await card.getByRole('link', { name: /Refund/ }).click();
       await page.getByRole('button', { name: 'Refund $ 120' }).click();
@@ -235,7 +236,9 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole('img', { name: /Revenue by week: \$ \d+ in 12 weeks/ }),
       ).toBeVisible();
       await page.getByText('As a table').click();
-      await expect(page.getByRole('region', { name: 'Revenue by week' })).toContainText(/\$ [1-9]/);
+      await expect(page.getByRole('region', { name: 'Revenue of each week' })).toContainText(
+        /\$ [1-9]/,
+      );
       await expect(page.getByRole('link', { name: `Manage ${part.name}` })).toBeVisible();
       await expect(page.getByText(/\d+ charges and \d+ paid orders/)).toBeVisible();
       await page.getByRole('link', { name: /Pending Shipment/ }).click();

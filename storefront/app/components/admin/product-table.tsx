@@ -24,7 +24,8 @@ interface ProductTableProps {
 export function ProductTable({ products, firstIndex }: ProductTableProps) {
   return (
     <Table label="Products">
-      <thead>
+      {/* On a phone each row is a block: its actions stand below, not beyond the edge. */}
+      <thead className="max-sm:sr-only">
         <tr>
           <Th className="w-12">#</Th>
           <Th>Name</Th>
@@ -34,14 +35,14 @@ export function ProductTable({ products, firstIndex }: ProductTableProps) {
       </thead>
       <tbody>
         {products.map((product, index) => (
-          <tr key={product._id}>
+          <tr key={product._id} className="max-sm:grid max-sm:grid-cols-[auto_1fr_auto]">
             <Td className="font-mono text-muted">{firstIndex + index}</Td>
-            <Td className="min-w-36 font-mono [overflow-wrap:anywhere]">{product.name}</Td>
+            <Td className="font-mono [overflow-wrap:anywhere] sm:min-w-36">{product.name}</Td>
             <Td className="text-right font-mono whitespace-nowrap">
               {product.stock}
               {product.isLow ? <LowMark product={product} /> : null}
             </Td>
-            <Td>
+            <Td className="max-sm:col-span-3 max-sm:border-t-0 max-sm:pt-0">
               <RowActions product={product} />
             </Td>
           </tr>

@@ -24,6 +24,9 @@ const dayOf = (week: string) => monthDay.format(new Date(week));
 /** Revenue by week as bars, and the same as a table for those who do not see bars. */
 export function RevenueChart({ weeks }: { weeks: Week[] }) {
   const total = weeks.reduce((sum, { dollars }) => sum + dollars, 0);
+  if (total === 0) {
+    return <p className="text-sm text-muted">Nothing was paid in the last {weeks.length} weeks.</p>;
+  }
   const summary = `Revenue by week: ${formatDollars(total)} in ${weeks.length} weeks`;
   return (
     <figure className="flex flex-col gap-4">
@@ -34,7 +37,7 @@ export function RevenueChart({ weeks }: { weeks: Week[] }) {
       <details>
         <summary className="cursor-pointer text-sm font-medium">As a table</summary>
         <div className="mt-3">
-          <Table label="Revenue by week">
+          <Table label="Revenue of each week">
             <thead>
               <tr>
                 <Th>Week from</Th>

@@ -16,18 +16,13 @@ interface SearchFormProps {
 /** Searches a list; a plain GET form, so the address says it all. */
 export function SearchForm({ action, label, placeholder, search, kept = {} }: SearchFormProps) {
   return (
-    <search>
+    <search className="max-w-md min-w-0 flex-1 basis-72">
       {/* Keyed by what it shows: going back in history fills it in again. */}
-      <Form
-        key={search ?? ''}
-        method="get"
-        action={action}
-        className="flex flex-wrap items-end gap-3"
-      >
+      <Form key={search ?? ''} method="get" action={action} className="flex items-end gap-3">
         {Object.entries(kept).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
-        <Field id="search-list" label={label} className="min-w-0 flex-1 basis-56">
+        <Field id="search-list" label={label} className="min-w-0 flex-1">
           <Input
             id="search-list"
             type="search"
@@ -37,7 +32,7 @@ export function SearchForm({ action, label, placeholder, search, kept = {} }: Se
             placeholder={placeholder}
           />
         </Field>
-        <Button type="submit" look="outline">
+        <Button type="submit" look="outline" className="shrink-0">
           <SearchIcon size={16} aria-hidden="true" />
           Search
         </Button>

@@ -17,7 +17,8 @@ interface ListedUser {
 export function UserTable({ users }: { users: ListedUser[] }) {
   return (
     <Table label="Users">
-      <thead>
+      {/* On a phone each row is a block: its actions stand below, not beyond the edge. */}
+      <thead className="max-sm:sr-only">
         <tr>
           <Th>Name</Th>
           <Th>Email</Th>
@@ -36,9 +37,11 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 
 function UserRow({ user }: { user: ListedUser }) {
   return (
-    <tr>
-      <Td className="min-w-36 [overflow-wrap:anywhere]">{user.name || 'Login to update'}</Td>
-      <Td className="min-w-44 [overflow-wrap:anywhere]">{user.email}</Td>
+    <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto]">
+      <Td className="[overflow-wrap:anywhere] sm:min-w-36">{user.name || 'Login to update'}</Td>
+      <Td className="[overflow-wrap:anywhere] max-sm:order-last max-sm:col-span-2 max-sm:border-t-0 max-sm:py-0 sm:min-w-44">
+        {user.email}
+      </Td>
       <Td>
         {user.role === 'admin' ? (
           <ShieldCheck size={20} role="img" aria-label="Admin" className="text-good" />
@@ -46,7 +49,7 @@ function UserRow({ user }: { user: ListedUser }) {
           <User size={20} role="img" aria-label="Not an admin" className="text-muted" />
         )}
       </Td>
-      <Td className="whitespace-nowrap">
+      <Td className="whitespace-nowrap max-sm:order-last max-sm:col-span-2 max-sm:border-t-0">
         <RowActions user={user} />
       </Td>
     </tr>
@@ -57,7 +60,7 @@ function RowActions({ user: { _id, email, role } }: { user: ListedUser }) {
   const { search } = useLocation();
   const isAdmin = role === 'admin';
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {isAdmin ? (
         <Button size="sm" disabled aria-label={`Make Admin: ${email}`}>
           Make Admin
