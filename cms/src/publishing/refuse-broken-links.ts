@@ -33,15 +33,15 @@ interface Fault {
   readonly why: string;
 }
 
+/** The panel shows the sentence of each fault in a notice and beside its field. */
 function refusal(faults: readonly Fault[]): Error {
-  const lines = faults.map(({ link, why }) => `'${link.label}' leads to ${link.url}: ${why}`);
-  return new errors.ValidationError(`Mend these links, then publish. ${lines.join('. ')}.`, {
-    errors: faults.map(({ link, why }) => ({
-      path: link.path.map(String),
-      message: why,
-      name: 'ValidationError',
-    })),
-  });
+  const mends = faults.map(({ link, why }) => ({
+    path: link.path.map(String),
+    message: `'${link.label}' leads to ${link.url}: ${why}`,
+    name: 'ValidationError',
+  }));
+  const list = mends.map(({ message }) => message).join('. ');
+  return new errors.ValidationError(`Mend these links, then publish. ${list}.`, { errors: mends });
 }
 
 async function faultsOf(
