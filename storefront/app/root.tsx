@@ -45,7 +45,9 @@ const font = (href: string) => ({
 });
 
 export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   font(plexSans),
   font(plexSansBold),
   font(plexMono),

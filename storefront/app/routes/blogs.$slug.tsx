@@ -32,24 +32,24 @@ export default function Blog() {
   const post = useLoaderData<typeof loader>();
   return (
     <main className="page-width py-12">
-      <article className="flex flex-col gap-8">
-        <p className="font-mono text-sm text-muted">
+      {/* One column of a length that reads well, in the middle of wide screens. */}
+      <article className="mx-auto flex max-w-[760px] flex-col gap-8">
+        <p className="-mb-4 font-mono text-sm text-muted">
           <time dateTime={post.publishedOn}>{formatDate(post.publishedOn)}</time>
-          {` · ${post.author}`}
+          {' · '}
+          <bdi>{post.author}</bdi>
         </p>
         <PageHead title={post.title} text={post.summary} />
         {post.cover ? (
-          <ContentPicture
-            picture={post.cover}
-            sizes="(min-width: 1200px) 1136px, 92vw"
-            isAboveFold
-          />
+          <ContentPicture picture={post.cover} sizes="(min-width: 824px) 760px, 92vw" isAboveFold />
         ) : null}
-        <RichText body={post.body} />
+        <div className="text-lg">
+          <RichText body={post.body} />
+        </div>
+        <p className="mt-4 border-t border-rule pt-6">
+          <TextLink to={paths.blogs}>All posts</TextLink>
+        </p>
       </article>
-      <p className="mt-12 border-t border-rule pt-6">
-        <TextLink to={paths.blogs}>All posts</TextLink>
-      </p>
     </main>
   );
 }

@@ -41,7 +41,7 @@ export default function MyPortfolio() {
       </div>
       {education.length > 0 ? (
         <Section id="education" title="Education">
-          <ul className="border-t border-rule">
+          <ul className="-mt-8">
             {education.map((entry) => (
               <li
                 key={entry.qualification}

@@ -13,7 +13,7 @@ export function Footer({ company }: { company: GlobalContent }) {
             <BrandMark className="size-10" />
             {company.companyName}
           </p>
-          <p className="max-w-xs text-on-bar-muted">{company.tagline}</p>
+          <p className="max-w-xs text-balance text-on-bar-muted">{company.tagline}</p>
           <p className="font-mono text-sm text-on-bar-muted">{company.phone}</p>
           <ul className="-ml-3 flex">
             {company.socialLinks.map((link) => (

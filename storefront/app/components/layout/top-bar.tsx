@@ -18,10 +18,10 @@ interface TopBarProps {
 export function TopBar({ companyName, phone, displayName, isSignedIn }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-bar-rule bg-bar text-on-bar print:hidden">
-      <div className="page-width flex h-16 items-center gap-4">
+      <div className="page-width flex h-16 items-center gap-2 sm:gap-4">
         <Link
           to={paths.home}
-          className="flex min-h-11 min-w-0 items-center gap-3 text-lg font-semibold tracking-tight"
+          className="flex min-h-11 max-w-[60%] shrink-0 items-center gap-3 text-lg font-semibold tracking-tight"
         >
           <BrandMark className="size-8 shrink-0" />
           <span className="truncate">{companyName}</span>
@@ -29,7 +29,7 @@ export function TopBar({ companyName, phone, displayName, isSignedIn }: TopBarPr
         <p className="hidden border-l border-bar-rule pl-4 font-mono text-xs whitespace-nowrap text-on-bar-muted md:block">
           {phone}
         </p>
-        <div className="ml-auto flex min-w-0 items-center gap-4">
+        <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-4">
           {displayName === null ? null : (
             <p
               className="max-w-[9rem] min-w-0 truncate text-sm text-on-bar-muted"
