@@ -71,6 +71,17 @@ export default function Security() {
       <Outlet />
       <PageHeading>Password and Sessions</PageHeading>
       <div className="grid gap-12 xl:grid-cols-2">
+        <section aria-labelledby="password-heading">
+          <h2 id="password-heading" className="mb-5 text-xl">
+            Change your password
+          </h2>
+          {hasPassword ? (
+            // After a success the form begins anew.
+            <PasswordForm key={lastResult ? 'refused' : key} lastResult={lastResult} />
+          ) : (
+            <NoPassword />
+          )}
+        </section>
         <section aria-labelledby="sessions-heading">
           <h2 id="sessions-heading" className="mb-5 text-xl">
             Where you are signed in
@@ -84,17 +95,6 @@ export default function Security() {
           >
             Sign out everywhere
           </LinkButton>
-        </section>
-        <section aria-labelledby="password-heading">
-          <h2 id="password-heading" className="mb-5 text-xl">
-            Change your password
-          </h2>
-          {hasPassword ? (
-            // After a success the form begins anew.
-            <PasswordForm key={lastResult ? 'refused' : key} lastResult={lastResult} />
-          ) : (
-            <NoPassword />
-          )}
         </section>
       </div>
       <p className="mt-10 text-sm">

@@ -31,8 +31,9 @@ export function SessionList({ sessions }: SessionListProps) {
               {session.isCurrent ? <Badge tone="good">This session</Badge> : null}
             </p>
             <p className="mt-1 text-sm text-muted">
-              Last seen <Moment iso={session.lastSeenAt} />, signed in{' '}
-              <Moment iso={session.createdAt} />
+              Last seen <Moment iso={session.lastSeenAt} />
+              <br />
+              Signed in <Moment iso={session.createdAt} />
             </p>
           </div>
           <Form method="post" {...(session.isCurrent ? { action: paths.signOut } : {})}>
