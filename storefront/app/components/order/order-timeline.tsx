@@ -8,17 +8,27 @@ interface OrderTimelineProps {
 
 /** The customer's steps one below the other, each with the moment it was done. */
 export function OrderTimeline({ order }: OrderTimelineProps) {
-  const done = customerSteps.doneAt[stageOf(order)];
+  const stage = stageOf(order);
+  const done = customerSteps.doneAt[stage];
+  // What was given back is never received: its last step is the refund, and done.
+  const steps =
+    stage === 'refunded'
+      ? [...customerSteps.steps.slice(0, done), 'Refunded']
+      : customerSteps.steps;
   const moments = [
     '',
     formatMoment(order.createdAt),
     order.paidAt ? formatMoment(order.paidAt) : '',
-    order.shippedAt ? `Shipped ${formatMoment(order.shippedAt)}` : '',
+    order.refundedAt
+      ? formatMoment(order.refundedAt)
+      : order.shippedAt
+        ? `Shipped ${formatMoment(order.shippedAt)}`
+        : '',
   ];
   return (
     <ol className="text-sm">
-      {customerSteps.steps.map((step, index) => {
-        const state = stepState(index, done);
+      {steps.map((step, index) => {
+        const state = stepState(index, stage === 'refunded' ? steps.length : done);
         return (
           <li
             key={step}
