@@ -33,13 +33,15 @@ export default defineConfig({
     {
       name: 'browser',
       testMatch: '*.spec.ts',
-      testIgnore: ['*.faults.spec.ts', 'no-javascript.spec.ts'],
+      testIgnore: ['*.faults.spec.ts', 'content.spec.ts', 'no-javascript.spec.ts'],
     },
     {
       name: 'no-javascript',
       testMatch: 'no-javascript.spec.ts',
       use: { javaScriptEnabled: false },
     },
-    { name: 'faults', testMatch: '*.faults.spec.ts', dependencies: ['browser', 'no-javascript'] },
+    // Changes words that other tests read, and puts them back.
+    { name: 'content', testMatch: 'content.spec.ts', dependencies: ['browser', 'no-javascript'] },
+    { name: 'faults', testMatch: '*.faults.spec.ts', dependencies: ['content'] },
   ],
 });
