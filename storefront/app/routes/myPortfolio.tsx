@@ -40,7 +40,7 @@ export default function MyPortfolio() {
         </div>
       </div>
       {education.length > 0 ? (
-        <Section id="education" title="Education">
+        <Section title="Education">
           <ul className="-mt-8">
             {education.map((entry) => (
               <li
@@ -58,7 +58,7 @@ export default function MyPortfolio() {
         </Section>
       ) : null}
       {skills.length > 0 ? (
-        <Section id="skills" title="Skills">
+        <Section title="Skills">
           <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {skills.map((group) => (
               <div key={group.title}>
@@ -74,7 +74,7 @@ export default function MyPortfolio() {
         </Section>
       ) : null}
       {projects.length > 0 ? (
-        <Section id="projects" title="Projects">
+        <Section title="Projects">
           <ul className="grid gap-6 lg:grid-cols-3">
             {projects.map((project) => (
               <li

@@ -110,7 +110,6 @@ export default function ProductPage() {
       </article>
       {related && related.length > 0 ? (
         <Section
-          id="related"
           title="Related parts"
           aside={
             <TextLink to={productListPath({ category: product.category })}>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError, useSearchParams } from '@remix-run/react';
+import { PageHeading } from '~/components/admin/page-heading';
 import { PaymentReceived } from '~/components/order/payment-received';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ErrorPanel } from '~/components/ui/error-panel';
@@ -10,6 +11,15 @@ import { paths } from '~/lib/paths';
  * away is said to be, and the side menu stays.
  */
 export function DashboardError() {
+  return (
+    <>
+      <PageHeading>Dashboard</PageHeading>
+      <WhatHappened />
+    </>
+  );
+}
+
+function WhatHappened() {
   const error = useRouteError();
   const isPaying = useSearchParams()[0].has('transaction');
   if (isRouteErrorResponse(error) && error.status === 404) {

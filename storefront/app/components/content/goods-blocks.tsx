@@ -11,7 +11,6 @@ import { Section } from './section';
 export function LatestProducts({ block, goods }: BlockProps<'ComponentBlocksLatestProducts'>) {
   return (
     <Section
-      id={block.id}
       title={block.title}
       text={block.text}
       aside={
@@ -43,7 +42,7 @@ export function LatestProducts({ block, goods }: BlockProps<'ComponentBlocksLate
 /** What customers wrote. */
 export function Reviews({ block, goods }: BlockProps<'ComponentBlocksReviews'>) {
   return (
-    <Section id={block.id} title={block.title} text={block.text}>
+    <Section title={block.title} text={block.text}>
       {goods.reviews === null ? (
         <ErrorPanel
           title="The reviews could not be loaded"

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../ui/class-names';
 
 interface SectionProps {
-  id: string;
   title: string;
   text?: string | undefined;
   /** Stands at the end of the heading's line. */
@@ -12,8 +11,8 @@ interface SectionProps {
 }
 
 /** A part of a page under its heading and a thin rule. */
-export function Section({ id, title, text, aside, className, children }: SectionProps) {
-  const headingId = `section-${id}`;
+export function Section({ title, text, aside, className, children }: SectionProps) {
+  const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={classNames('page-width', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-rule pb-4">

@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Cpu from 'lucide-react/icons/cpu';
 import Shield from 'lucide-react/icons/shield-check';
 import Truck from 'lucide-react/icons/truck';
+import { useId } from 'react';
 import { paths } from '~/lib/paths';
 import { Button, buttonClasses } from '../ui/button';
 import { Input } from '../ui/field';
@@ -54,7 +55,7 @@ export function Hero({ block }: BlockProps<'ComponentBlocksHero'>) {
 /** 'We Grow With You': figures in a row between thin rules. */
 export function GrowthFigures({ block }: BlockProps<'ComponentBlocksGrowthFigures'>) {
   return (
-    <Section id={block.id} title={block.title} text={block.text}>
+    <Section title={block.title} text={block.text}>
       <dl className="grid gap-px bg-rule sm:grid-cols-3">
         {block.figures.map((figure) => (
           <div
@@ -86,7 +87,7 @@ const isIconName = (name: string): name is keyof typeof featureIcons =>
 /** Three reasons, each with its icon; an icon we do not have becomes a chip. */
 export function FeatureCards({ block }: BlockProps<'ComponentBlocksFeatureCards'>) {
   return (
-    <Section id={block.id} title={block.title} text={block.text}>
+    <Section title={block.title} text={block.text}>
       <ul className="grid gap-6 md:grid-cols-3">
         {block.cards.map((card) => {
           const Icon = isIconName(card.icon) ? featureIcons[card.icon] : Cpu;
@@ -105,12 +106,13 @@ export function FeatureCards({ block }: BlockProps<'ComponentBlocksFeatureCards'
 
 /** An address and 'Subscribe'. */
 export function Newsletter({ block }: BlockProps<'ComponentBlocksNewsletter'>) {
-  const inputId = `newsletter-${block.id}`;
+  const headingId = useId();
+  const inputId = useId();
   return (
-    <section aria-labelledby={`section-${block.id}`} className="page-width">
+    <section aria-labelledby={headingId} className="page-width">
       <div className="grid items-end gap-6 border border-l-4 border-rule border-l-copper bg-sheet p-6 sm:p-8 lg:grid-cols-2">
         <div>
-          <h2 id={`section-${block.id}`} className="text-2xl">
+          <h2 id={headingId} className="text-2xl">
             {block.title}
           </h2>
           {block.text ? <p className="mt-2 text-muted">{block.text}</p> : null}

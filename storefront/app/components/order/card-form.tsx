@@ -25,7 +25,7 @@ export function CardForm({ order, email }: { order: PayableOrder; email: string 
   const [style] = useState(cardStyle);
   return (
     <form onSubmit={pay} className="flex flex-col gap-4">
-      <div className="min-h-13 border border-rule-strong bg-sheet px-3 py-3.5 focus-within:border-copper">
+      <div className="min-h-13 border border-rule-strong bg-sheet px-3 py-3.5 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-copper">
         <CardElement options={{ style, disabled: isPaying, hidePostalCode: true }} />
       </div>
       {/* One line is kept free, so that the button stays where it is when something is said. */}
