@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { addProduct, callAs, type CatalogueProduct, deleteProduct } from '../fixtures/catalogue.ts';
+import {
+  cancelByApi,
+  newOrder,
+  payByApi,
+  type PlacedOrder,
+  registerByApi,
+  shipByApi,
+  signInBrowser,
+} from '../fixtures/customers.ts';
+import { admin, newPerson, type Person } from '../fixtures/people.ts';
+import type { RunningShop } from '../fixtures/shop.ts';
+
+/** Whose eyes a screen is seen with. */
+export type Viewer = 'visitor' | 'newcomer' | 'regular' | 'odd' | 'admin';
+
+/** People, products and orders that the screens show: made once per process. */
+export interface Cast {
+  /** Registered a moment ago: no orders, no review, no details. */
+  newcomer: Person;
+  /** Has an order in every state, details and a review. */
+  regular: Person;
+  /** Long words without a space, right-to-left names and large numbers. */
+  odd: Person;
+  product: CatalogueProduct;
+  soldOut: CatalogueProduct;
+  orders: Record<'unpaid' | 'paid' | 'shipped' | 'cancelled' | 'unsold', PlacedOrder>;
+  oddOrder: PlacedOrder;
+}
+
+/** Where a screen is made ready to be looked at. */
+export interface Stage {
+  page: Page;
+  context: BrowserContext;
+  shop: RunningShop;
+  cast: Cast;
+}
+
+const longWord =
+  'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+const rightToLeft = 'مقاومة كهربائية عالية الدقة';
+
+let made: Promise<Cast> | undefined;
+
+/** The cast of this process. */
+export function castOf(shop: RunningShop): Promise<Cast> {
+  made ??= makeCast(shop);
+  return made;
+}
+
+async function makeCast(shop: RunningShop): Promise<Cast> {
+  const [newcomer, regular, odd] = [
+    { ...newPerson(), name: 'Nora Newcomer' },
+    { ...newPerson(), name: 'Rita Regular' },
+    { ...newPerson(), name: longWord.slice(0, 80) },
+  ];
+  for (const person of [newcomer, regular, odd]) await registerByApi(shop, person);
+  const product = await addProduct(shop, { stock: 1000, name: 'KTY81-110 sensor, bag of 25' });
+  const soldOut = await addProduct(shop, { stock: 0, name: 'BC547B, bag of 100' });
+  return {
+    newcomer,
+    regular,
+    odd,
+    product,
+    soldOut,
+    orders: await makeOrders(shop, regular, product),
+    oddOrder: await makeOddities(shop, odd),
+  };
+}
+
+async function makeOrders(shop: RunningShop, regular: Person, product: CatalogueProduct) {
+  const unsoldProduct = await addProduct(shop, { name: 'AC128, box of 10' });
+  const orders = {
+    unsold: await newOrder(shop, regular, unsoldProduct),
+    cancelled: await newOrder(shop, regular, product),
+    shipped: await newOrder(shop, regular, product),
+    paid: await newOrder(shop, regular, product),
+    unpaid: await newOrder(shop, regular, product),
+  };
+  await deleteProduct(shop, unsoldProduct._id);
+  await cancelByApi(shop, regular, orders.cancelled._id);
+  await payByApi(shop, regular, orders.shipped);
+  await shipByApi(shop, orders.shipped._id);
+  await payByApi(shop, regular, orders.paid);
+  await callAs(shop, regular, 'PUT', `/user/${encodeURIComponent(regular.email)}`, {
+    data: {
+      location: 'Portland, Oregon',
+      phone: '+1 555 010 4040',
+      education: 'Electrical engineering',
+      linkedIn: 'https://www.linkedin.com/in/rita-regular',
+    },
+  });
+  await callAs(shop, regular, 'PUT', '/review', {
+    title: 'On time, every time',
+    details: 'Reels arrived sealed and labelled, the certificates were in the box.',
+    rating: 4,
+  });
+  return orders;
+}
+
+async function makeOddities(shop: RunningShop, odd: Person): Promise<PlacedOrder> {
+  const long = await addProduct(shop, {
+    name: longWord.toUpperCase().slice(0, 80),
+    description: `${longWord} ${rightToLeft} `.repeat(6),
+    price: 999,
+    moq: 1000,
+    stock: 2_000_000_000,
+  });
+  const foreign = await addProduct(shop, { name: rightToLeft, description: rightToLeft.repeat(3) });
+  await newOrder(shop, odd, foreign, { address: `${rightToLeft}\n${longWord}` });
+  const order = await newOrder(shop, odd, long, { address: `${longWord} ${longWord}` });
+  await callAs(shop, odd, 'PUT', `/user/${encodeURIComponent(odd.email)}`, {
+    data: {
+      location: longWord,
+      phone: '+1 555 010 4040',
+      education: rightToLeft,
+      linkedIn: `https://www.linkedin.com/in/${longWord}`,
+    },
+  });
+  await callAs(shop, odd, 'PUT', '/review', {
+    title: longWord.slice(0, 80),
+    details: `${rightToLeft} ${longWord} `.repeat(4),
+    rating: 1,
+  });
+  return order;
+}
+
+/** Gives the browser the eyes of `viewer`. */
+export async function become(viewer: Viewer, { context, shop, cast }: Stage): Promise<void> {
+  if (viewer === 'visitor') return;
+  await signInBrowser(shop, context, viewer === 'admin' ? admin : cast[viewer]);
+}
