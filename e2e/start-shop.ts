@@ -10,17 +10,27 @@ import { startControl } from './fixtures/control.ts';
  * `npm start` runs. Returns what stops it.
  */
 export default async function start(): Promise<() => Promise<void>> {
+  const copies = Number(process.env.OHMWORKS_COPIES ?? 1);
+  const ports = await freePorts();
   const shop = await startShop({
-    ports: await freePorts(),
-    stateDir: join(root, '.local', 'e2e'),
+    ports,
+    copies,
+    stateDir: join(root, '.local', copies > 1 ? 'e2e-copies' : 'e2e'),
     reset: true,
     say: (line) => console.log(`  ${line}`),
     onPartDied: (fault) => console.error(`  ${fault.message}`),
   });
   const control = await startControl(shop);
   handOver({
-    urls: { ...shop.urls, control: control.url, commerceDatabase: shop.urls.database('commerce') },
-    stripeSecretKey: shop.secrets.stripeSecretKey,
+    urls: {
+      ...shop.urls,
+      control: control.url,
+      smtp: `smtp://127.0.0.1:${ports.smtp}`,
+      commerceDatabase: shop.urls.database('commerce'),
+      cmsDatabase: shop.urls.database('cms'),
+    },
+    stateDir: shop.stateDir,
+    secrets: shop.secrets,
   });
   return async () => {
     await control.stop();
