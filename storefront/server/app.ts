@@ -22,6 +22,8 @@ import type { Readiness } from './shutdown';
 
 const uploadLimitBytes = 6 * 1024 * 1024;
 const reportLimitBytes = 64 * 1024;
+/** A service that was away is usually back within this time. */
+const retryAfterSeconds = '5';
 const oneHourSeconds = 3600;
 const oneYearSeconds = 31_536_000;
 
@@ -51,6 +53,7 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
+    if (c.res.status === 503) c.res.headers.set('Retry-After', retryAfterSeconds);
     for (const [name, value] of headersFor(nonce, await framingOf(c.req.raw))) {
       // Vite's own styles and its live connection carry no nonce.
       if (isDevelopment && name === 'Content-Security-Policy') continue;
