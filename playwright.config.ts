@@ -33,7 +33,7 @@ export default defineConfig({
     {
       name: 'browser',
       testMatch: '*.spec.ts',
-      testIgnore: ['*.faults.spec.ts', 'content.spec.ts', 'no-javascript.spec.ts'],
+      testIgnore: ['*.faults.spec.ts', 'content.spec.ts', 'logs.spec.ts', 'no-javascript.spec.ts'],
     },
     {
       name: 'no-javascript',
@@ -43,5 +43,7 @@ export default defineConfig({
     // Changes words that other tests read, and puts them back.
     { name: 'content', testMatch: 'content.spec.ts', dependencies: ['browser', 'no-javascript'] },
     { name: 'faults', testMatch: '*.faults.spec.ts', dependencies: ['content'] },
+    // What the whole run has logged.
+    { name: 'logs', testMatch: 'logs.spec.ts', dependencies: ['faults'] },
   ],
 });
