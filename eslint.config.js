@@ -144,6 +144,7 @@ export default tseslint.config(
       'storefront/app/services/env.server.ts',
       'cms/config/**',
       'commerce-service/scripts/**',
+      'bench/**',
       'local/**',
       'e2e/**',
       '**/tests/**',
@@ -153,6 +154,7 @@ export default tseslint.config(
   },
   {
     files: [
+      'bench/**',
       'local/**',
       'commerce-service/{bench,scripts,prisma}/**',
       'e2e/**',

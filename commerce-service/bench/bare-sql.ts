@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { answerQuestions } from '../../bench/helper-process.ts';
 import type { Executor } from '../src/database/client.ts';
 import { insertOrder, shipInOneStatement } from '../src/database/order-store.ts';
 import { findSessions } from '../src/database/session-store.ts';
-import { answerQuestions } from './helper-process.ts';
 
 type NewOrder = Parameters<typeof insertOrder>[1];
 type Shipment = Parameters<typeof shipInOneStatement>[1];

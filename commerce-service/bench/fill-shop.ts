@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /** Fills run without the triggers: 100,000 products are not announced one by one. */
-async function quietly(client: pg.Client, fill: () => Promise<unknown>): Promise<void> {
+export async function quietly(client: pg.Client, fill: () => Promise<unknown>): Promise<void> {
   await client.query('SET session_replication_role = replica');
   await fill();
   await client.query('SET session_replication_role = DEFAULT');

@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
+import type { LoadRequest } from '../../bench/generate-load.ts';
+import type { HelperProcess } from '../../bench/helper-process.ts';
+import { compare } from '../../bench/rounds.ts';
 import { maxAmountCents, minAmountCents } from '../src/domain/money.ts';
 import { claimWindowMinutes } from '../src/domain/stock.ts';
 import type { BareSqlAnswer, BareSqlQuestion, Share } from './bare-sql.ts';
 import { poolSize, type BenchShop } from './bench-shop.ts';
 import { addPaidOrders, type SignedIn } from './fill-shop.ts';
-import type { LoadRequest } from './generate-load.ts';
-import type { HelperProcess } from './helper-process.ts';
-import type { Bench } from './measure-reads.ts';
-import { compare, type Comparison } from './rounds.ts';
+import type { Bench, SizedComparison } from './measure-reads.ts';
 
 export interface OrderBench extends Bench {
   bareSql: HelperProcess<BareSqlQuestion, BareSqlAnswer>;
@@ -40,7 +40,7 @@ export async function comparePlacing(
   bench: OrderBench,
   products: number,
   share: Share,
-): Promise<Comparison> {
+): Promise<SizedComparison> {
   const { shop, load, buyers, orders } = bench;
   const goods = await someProducts(shop);
   const requests = Array.from({ length: orders }, (_, index): LoadRequest => {
@@ -71,14 +71,14 @@ export async function comparePlacing(
         rate: { key: `bare:${userId}`, windowSeconds: 3600, limit: 1_000_000 },
       };
     });
-  return compare({
+  const compared = await compare({
     name: share === 'whole call' ? 'place an order' : 'its placing statement alone',
-    products,
     target: share === 'whole call' ? 0.5 : null,
     rounds: bench.rounds,
     service: () => load.ask({ url: shop.url, connections: atOnce, amount: orders, requests }),
     bare: async () => ({ perSecond: await askBare(bench, share, { place: place() }) }),
   });
+  return { ...compared, products };
 }
 
 function askBare(
@@ -91,12 +91,14 @@ function askBare(
 }
 
 /** Paid orders shipped by the service, against the same statements by bare `pg` without HTTP. */
-export async function compareShipping(bench: OrderBench, products: number): Promise<Comparison> {
+export async function compareShipping(
+  bench: OrderBench,
+  products: number,
+): Promise<SizedComparison> {
   const { shop, load, buyers, admins, orders } = bench;
   const paid = () => addPaidOrders(shop.client, nth(buyers, 0), orders);
-  return compare({
+  const compared = await compare({
     name: 'ship an order',
-    products,
     target: null,
     rounds: bench.rounds,
     service: async () => {
@@ -123,4 +125,5 @@ export async function compareShipping(bench: OrderBench, products: number): Prom
       return { perSecond: await askBare(bench, 'whole call', { ship }) };
     },
   });
+  return { ...compared, products };
 }

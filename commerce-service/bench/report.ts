@@ -1,36 +1,23 @@
 import { writeFile } from 'node:fs/promises';
-import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { writeSection } from '../../bench/page.ts';
+import { verdictOf } from '../../bench/rounds.ts';
+import { drawn, machine, tell, whole, type Table } from '../../bench/tables.ts';
 import type { Plan } from './explain-reads.ts';
-import type { ColdRead } from './measure-reads.ts';
-import type { Comparison, Spread } from './rounds.ts';
+import type { OrderRead } from './measure-order-reads.ts';
+import type { ColdRead, SizedComparison } from './measure-reads.ts';
 
 export interface Results {
-  comparisons: Comparison[];
+  comparisons: SizedComparison[];
   coldReads: ColdRead[];
+  orderReads: OrderRead[];
   plans: Plan[];
+  orderPlans: Plan[];
   rounds: number;
   seconds: number;
   postgresVersion: string;
 }
 
-type Table = { head: string[]; rows: string[][] };
-
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-
-function tell({ median, least, greatest }: Spread, digits: number): string {
-  const [middle, low, high] = [median, least, greatest].map((value) =>
-    digits === 0 ? whole(value) : value.toFixed(digits),
-  );
-  return `${middle} (${low} to ${high})`;
-}
-
-function verdictOf({ target, ratio, cpuRatio }: Comparison): string {
-  if (target === null) return '';
-  if (ratio.median >= target) return `${target}: holds`;
-  return cpuRatio && cpuRatio.median >= target ? `${target}: by CPU only` : `${target}: MISSED`;
-}
-
-function comparisonTable(comparisons: readonly Comparison[]): Table {
+function comparisonTable(comparisons: readonly SizedComparison[]): Table {
   return {
     head: ['products', 'what', 'service, 1/s', 'bare, 1/s', 'ratio', 'ratio by CPU', 'target'],
     rows: comparisons.map((one) => [
@@ -57,44 +44,42 @@ function coldTable(reads: readonly ColdRead[]): Table {
   };
 }
 
-/** In Markdown, which a terminal shows well too. */
-function drawn({ head, rows }: Table): string {
-  const widths = head.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+function orderTable(reads: readonly OrderRead[]): Table {
+  const counts = [...new Set(reads.map(({ orders }) => orders))];
+  const names = [...new Set(reads.map(({ name }) => name))];
+  const at = (name: string, orders: number) =>
+    reads.find((one) => one.name === name && one.orders === orders);
+  return {
+    head: ['read', ...counts.map((count) => `ms at ${whole(count)} orders`)],
+    rows: names.map((name) => [
+      name,
+      ...counts.map((count) => {
+        const read = at(name, count);
+        return read ? tell(read.ms, 1) : '';
+      }),
+    ]),
+  };
 }
 
-function machine({ postgresVersion }: Results): string {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  return (
-    `${processors.length} x ${processors[0]?.model ?? 'unknown'}, ${memory} GiB, ${platform()} ` +
-    `${release()} ${arch()}, Node ${process.versions.node}, PostgreSQL ${postgresVersion}; load at ` +
-    `the end ${loadavg()[0]?.toFixed(1) ?? '?'}`
-  );
-}
+const drawnPlans = (plans: readonly Plan[]): string =>
+  plans.map(({ name, lines }) => `### ${name}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``).join('\n\n');
 
 export function printResults(results: Results): void {
-  console.log(machine(results));
+  console.log(machine(results.postgresVersion));
   console.log(drawn(comparisonTable(results.comparisons)));
   console.log(drawn(coldTable(results.coldReads)));
+  console.log(drawn(orderTable(results.orderReads)));
   console.log(`${results.rounds} rounds each, ${Math.round(results.seconds)} s in all`);
 }
 
 function document(results: Results): string {
-  const plans = results.plans.map(
-    ({ name, lines }) => `### ${name}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``,
-  );
   return `# Speed of the commerce service
 
 Written by \`npm run bench -w commerce-service\` (${Math.round(results.seconds)} s; \`-- --quick\` for a look in
 under a minute, which writes nothing). Not edited by hand: run it again after a change.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
-- Machine: ${machine(results)}
+- Machine: ${machine(results.postgresVersion)}
 - ${results.rounds} rounds of each, the two sides in alternation, after one that does not count; median (least to
   greatest). Rates drift with whatever else the machine does: the ratios are of the same round.
 
@@ -117,14 +102,38 @@ are four addresses in turn, as after a sale; the others are all different.
 
 ${drawn(coldTable(results.coldReads))}
 
+## Lists of orders
+
+A page of orders as staff and customers ask for it, one request at a time, while the shop grows: a customer
+has 100 orders throughout, there are more customers.
+
+${drawn(orderTable(results.orderReads))}
+
 ## Plans at 100,000 products
 
-${plans.join('\n\n')}
+${drawnPlans(results.plans)}
+
+## Plans at 1,000,000 orders
+
+${drawnPlans(results.orderPlans)}
 `;
 }
 
-/** Writes docs/performance-commerce.md. */
+/** Writes docs/performance-commerce.md, and the section about it in docs/performance.md. */
 export async function writeReport(results: Results): Promise<void> {
   const path = new URL('../../docs/performance-commerce.md', import.meta.url);
   await writeFile(path, document(results));
+  await writeSection('commerce-service', {
+    title: 'Commerce service',
+    machine: machine(results.postgresVersion),
+    body: `Catalogue reads against \`node:http\` that sends the same bytes from memory; orders against the same
+statements by bare \`pg\`. What exactly is compared, reads that no memory answers, and the plans of all
+statements at 100,000 products and 1,000,000 orders: [performance-commerce.md](performance-commerce.md).
+
+${drawn(comparisonTable(results.comparisons))}
+
+Lists of orders, one request at a time, while the shop grows:
+
+${drawn(orderTable(results.orderReads))}`,
+  });
 }

@@ -2,19 +2,29 @@
  * `npm run bench -w commerce-service [-- --quick]`: the service's speed as ratios (design.md section
  * 8), in one run, and docs/performance-commerce.md from it.
  */
+import { startHelper } from '../../bench/helper-process.ts';
+import { startBareHttp, startLoad } from '../../bench/helpers.ts';
 import { openBenchShop, tokenKey } from './bench-shop.ts';
 import { explainReads } from './explain-reads.ts';
 import { addPeople, growCatalogue } from './fill-shop.ts';
-import { startHelper } from './helper-process.ts';
 import { atOnce, comparePlacing, compareShipping, type OrderBench } from './measure-orders.ts';
-import { compareRead, measureColdReads, warmUp, type ColdRead } from './measure-reads.ts';
+import {
+  compareRead,
+  measureColdReads,
+  warmUp,
+  type ColdRead,
+  type SizedComparison,
+} from './measure-reads.ts';
+import { explainOrderReads } from './explain-orders.ts';
+import { clearOrders, growOrders } from './grow-orders.ts';
+import { measureOrderReads, type OrderRead } from './measure-order-reads.ts';
 import { printResults, writeReport } from './report.ts';
-import type { Comparison } from './rounds.ts';
 
 const isQuick = process.argv.includes('--quick');
 const sizes = [100, 10_000, 100_000];
+const orderCounts = isQuick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
 
-async function measureReads(bench: OrderBench, products: number): Promise<Comparison[]> {
+async function measureReads(bench: OrderBench, products: number): Promise<SizedComparison[]> {
   const { rows } = await bench.shop.client.query<{ id: string }>(
     'SELECT id FROM product ORDER BY created_at DESC LIMIT 1',
   );
@@ -27,7 +37,7 @@ async function measureReads(bench: OrderBench, products: number): Promise<Compar
     { name: 'search', path: `${page}&search=transistor` },
     { name: 'category', path: `${page}&category=sensor&sort=price` },
   ];
-  const results: Comparison[] = [];
+  const results: SizedComparison[] = [];
   for (const read of reads) results.push(await compareRead(bench, { ...read, products }));
   return results;
 }
@@ -60,14 +70,28 @@ async function measureCold(bench: OrderBench, products: number): Promise<ColdRea
   return results;
 }
 
+async function measureOrders(bench: OrderBench): Promise<OrderRead[]> {
+  const [customer] = bench.buyers;
+  const [admin] = bench.admins;
+  if (!customer || !admin) throw new Error('nobody to ask');
+  const results: OrderRead[] = [];
+  await clearOrders(bench.shop.client);
+  for (const orders of orderCounts) {
+    process.stderr.write(`${orders} orders ...\n`);
+    await growOrders(bench.shop.client, customer.userId, orders);
+    results.push(...(await measureOrderReads(bench, { customer, admin }, orders)));
+  }
+  return results;
+}
+
 async function main(): Promise<void> {
   const started = performance.now();
   const shop = await openBenchShop();
-  const load = startHelper<never, never>('generate-load.ts') as OrderBench['load'];
-  const bareHttp = startHelper<never, never>('bare-http.ts') as OrderBench['bareHttp'];
-  const bareSql = startHelper<never, never>('bare-sql.ts') as OrderBench['bareSql'];
+  const load = startLoad();
+  const bareHttp = startBareHttp();
+  const bareSql: OrderBench['bareSql'] = startHelper(new URL('bare-sql.ts', import.meta.url));
   const rounds = isQuick ? 3 : 7;
-  const comparisons: Comparison[] = [];
+  const comparisons: SizedComparison[] = [];
   const coldReads: ColdRead[] = [];
   try {
     const buyers = await addPeople(shop.client, { count: atOnce, role: 'user', tokenKey });
@@ -87,11 +111,22 @@ async function main(): Promise<void> {
       comparisons.push(await comparePlacing(bench, products, 'writing alone'));
       comparisons.push(await compareShipping(bench, products));
     }
+    const orderReads = await measureOrders(bench);
     const plans = await explainReads(shop);
+    const orderPlans = await explainOrderReads(shop, buyers[0]?.userId ?? '');
     const seconds = (performance.now() - started) / 1000;
     const { rows } = await shop.client.query<{ server_version: string }>('SHOW server_version');
     const postgresVersion = rows[0]?.server_version ?? 'unknown';
-    const results = { comparisons, coldReads, plans, rounds, seconds, postgresVersion };
+    const results = {
+      comparisons,
+      coldReads,
+      orderReads,
+      plans,
+      orderPlans,
+      rounds,
+      seconds,
+      postgresVersion,
+    };
     printResults(results);
     if (!isQuick) await writeReport(results);
   } finally {

@@ -53,7 +53,7 @@ export const links: LinksFunction = () => [
   font(plexMono),
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [{ state, user }, company, { toast, headers }, isPreviewing] = await Promise.all([
     glanceAtUser(request),
     readGlobal(request),
@@ -69,7 +69,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       company,
       toast,
       siteUrl: getEnv().PUBLIC_URL,
-      requestId: context.requestId,
       /** Where the content panel is, for an editor who looks at drafts; null for everyone else. */
       previewFrom: isPreviewing ? getEnv().CMS_PUBLIC_URL : null,
     },
@@ -145,10 +144,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const loaded = useRouteLoaderData<typeof loader>('root');
   const status = statusOf(error);
   if (status === 404) return <NotFoundPage />;
-  return (
-    <ProblemPage status={status} requestId={loaded?.requestId} retryPath={pathname + search} />
-  );
+  return <ProblemPage status={status} retryPath={pathname + search} />;
 }

@@ -7,6 +7,9 @@ interface PatternRoute {
   children?: PatternRoute[];
 }
 
+/** Paths that are remembered: matching one costs a tenth of a page. */
+const mostPaths = 1_000;
+
 const patternsByBuild = new WeakMap<ServerBuild, (path: string) => string>();
 
 /** A function that names a path by its route, for example `/purchase/:id`, or `none`. */
@@ -14,7 +17,16 @@ export function routePatterns(build: ServerBuild): (path: string) => string {
   const known = patternsByBuild.get(build);
   if (known !== undefined) return known;
   const tree = childrenOf(build, undefined);
+  const found = new Map<string, string>();
   const find = (path: string): string => {
+    const known = found.get(path);
+    if (known !== undefined) return known;
+    if (found.size >= mostPaths) found.clear();
+    const pattern = match(path);
+    found.set(path, pattern);
+    return pattern;
+  };
+  const match = (path: string): string => {
     const pagePath = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
     const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pagePath);
     if (matches === null) return 'none';

@@ -1,4 +1,5 @@
 import { buttonClasses, LinkButton } from '../ui/button';
+import { useRequestId } from './request-id';
 import { paths } from '~/lib/paths';
 import { wordsForStatus } from '~/lib/problem-messages';
 
@@ -18,15 +19,15 @@ export function NotFoundPage() {
 
 interface ProblemPageProps {
   status: number;
-  /** Shown so that a person can quote it to us. */
-  requestId: string | undefined;
   /** The address to try again. */
   retryPath: string;
 }
 
 /** A page that could not be shown: what happened in plain words, Retry, and the way home. */
-export function ProblemPage({ status, requestId, retryPath }: ProblemPageProps) {
+export function ProblemPage({ status, retryPath }: ProblemPageProps) {
   const { title, text } = wordsForStatus(status);
+  // Shown so that a person can quote it to us.
+  const requestId = useRequestId();
   return (
     <main className="page-width flex flex-col items-start gap-6 py-24">
       <p className="font-mono text-sm text-muted">{status}</p>
@@ -40,7 +41,11 @@ export function ProblemPage({ status, requestId, retryPath }: ProblemPageProps) 
           Go Back Home
         </LinkButton>
       </div>
-      {requestId ? <p className="font-mono text-xs text-muted">Request {requestId}</p> : null}
+      {requestId ? (
+        <p data-request-id={requestId} className="font-mono text-xs text-muted">
+          Request {requestId}
+        </p>
+      ) : null}
     </main>
   );
 }

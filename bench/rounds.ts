@@ -22,10 +22,9 @@ export interface Sample {
   cpuMicros?: number;
 }
 
-/** The service beside its bare counterpart. The ratios are of the same round. */
+/** What is ours beside its bare counterpart. The ratios are of the same round. */
 export interface Comparison {
   name: string;
-  products: number;
   /** The least that the ratio should be; null where there is no target. */
   target: number | null;
   service: Spread;
@@ -40,13 +39,13 @@ export interface Comparison {
  * not count. Whatever else the machine does then falls on both.
  */
 export async function compare(
-  options: Pick<Comparison, 'name' | 'products' | 'target'> & {
+  options: Pick<Comparison, 'name' | 'target'> & {
     rounds: number;
     service: () => Promise<Sample>;
     bare: () => Promise<Sample>;
   },
 ): Promise<Comparison> {
-  const { name, products, target, rounds } = options;
+  const { name, target, rounds } = options;
   const pairs: { service: Sample; bare: Sample }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     if (round % 2 === 0) {
@@ -63,11 +62,17 @@ export async function compare(
   );
   return {
     name,
-    products,
     target,
     service: spreadOf(counted.map(({ service }) => service.perSecond)),
     bare: spreadOf(counted.map(({ bare }) => bare.perSecond)),
     ratio: spreadOf(counted.map(({ service, bare }) => service.perSecond / bare.perSecond)),
     cpuRatio: cpuRatios.length > 0 ? spreadOf(cpuRatios) : null,
   };
+}
+
+/** Whether the target is reached, in a word or two. */
+export function verdictOf({ target, ratio, cpuRatio }: Comparison): string {
+  if (target === null) return '';
+  if (ratio.median >= target) return `${target}: holds`;
+  return cpuRatio && cpuRatio.median >= target ? `${target}: by CPU only` : `${target}: MISSED`;
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A program of the bench in a process of its own: one question at a time, one answer each. */
@@ -16,11 +17,14 @@ interface Reply {
 
 const longestAnswerMs = 60_000;
 
-/** Starts `bench/<program>`. Its answers are bounded in time: a helper that hangs fails the bench. */
-export function startHelper<Question, Answer>(program: string): HelperProcess<Question, Answer> {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = fork(path, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
-  const exited = once(child, 'exit').then(() => ({ error: `${program} ended` }));
+/** Starts a program of a bench. Its answers are bounded in time: a helper that hangs fails the bench. */
+export function startHelper<Question, Answer>(program: URL): HelperProcess<Question, Answer> {
+  const path = fileURLToPath(program);
+  const name = basename(path);
+  // React and Remix are then what they are for visitors.
+  const env = { ...process.env, NODE_ENV: 'production' as const };
+  const child = fork(path, { execArgv: ['--import', 'tsx'], serialization: 'advanced', env });
+  const exited = once(child, 'exit').then(() => ({ error: `${name} ended` }));
   return {
     pid: child.pid ?? 0,
     async ask(question) {
@@ -28,7 +32,7 @@ export function startHelper<Question, Answer>(program: string): HelperProcess<Qu
       const answered = once(child, 'message', { signal }).then(([reply]) => reply as Reply);
       child.send(question as object);
       const reply = await Promise.race([answered, exited]);
-      if (reply.error !== undefined) throw new Error(`${program}: ${reply.error}`);
+      if (reply.error !== undefined) throw new Error(`${name}: ${reply.error}`);
       return (reply as { answer: Answer }).answer;
     },
     async stop() {

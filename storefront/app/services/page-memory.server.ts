@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { EntryContext } from '@remix-run/node';
+
+const mostPages = 200;
+
+/** What the root's loader says of a page that is the same for everybody. */
+const everybodys = { isSignedIn: false, toast: null, previewFrom: null };
+
+/** A page cut at its nonce. Nonces are new and random, so that nothing else can look like one. */
+type Pieces = Buffer[];
+
+/**
+ * Pages for visitors as they were rendered last. A page is a function of its address and of what its
+ * loaders gave; both are its key, so a page is never older than its data. Loaders, guards and headers
+ * are no part of it: they run for each request. The nonce is exchanged for the request's own.
+ */
+export class PageMemory {
+  readonly #pages = new Map<string, Pieces>();
+
+  /** The key of a page, or undefined when it is one person's, or not a page that went well. */
+  keyOf(request: Request, status: number, context: EntryContext): string | undefined {
+    const { loaderData, actionData, errors } = context.staticHandlerContext;
+    const root = loaderData['root'] as Record<string, unknown> | undefined;
+    if (request.method !== 'GET' || status !== 200 || actionData || errors || !root)
+      return undefined;
+    const isEverybodys = Object.entries(everybodys).every(([name, value]) => root[name] === value);
+    if (!isEverybodys) return undefined;
+    return createHash('sha1')
+      .update(request.url)
+      .update('\n')
+      .update(JSON.stringify(loaderData))
+      .digest('base64');
+  }
+
+  /** The page with this nonce, if it is remembered. */
+  recall(key: string, nonce: string): Buffer<ArrayBuffer> | undefined {
+    const pieces = this.#pages.get(key);
+    if (pieces === undefined) return undefined;
+    this.#pages.delete(key);
+    this.#pages.set(key, pieces);
+    const own = Buffer.from(nonce);
+    return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [own, piece])));
+  }
+
+  /** Remembers a page that was rendered with this nonce; the one asked for longest ago is forgotten. */
+  keep(key: string, html: Buffer, nonce: string): void {
+    this.#pages.set(key, cut(html, Buffer.from(nonce)));
+    const oldest = this.#pages.keys().next();
+    if (this.#pages.size > mostPages && !oldest.done) this.#pages.delete(oldest.value);
+  }
+}
+
+function cut(html: Buffer, nonce: Buffer): Pieces {
+  const pieces: Pieces = [];
+  let from = 0;
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, from)) {
+    pieces.push(html.subarray(from, at));
+    from = at + nonce.length;
+  }
+  return [...pieces, html.subarray(from)];
+}
