@@ -8,7 +8,7 @@ export interface Plan {
 }
 
 /** Lends the stores a pool that has each of their statements explained, and answers nothing. */
-function explaining({ client }: BenchShop): { pool: Pool; lines: () => string[] } {
+export function explaining({ client }: BenchShop): { pool: Pool; lines: () => string[] } {
   let lines: string[] = [];
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>({

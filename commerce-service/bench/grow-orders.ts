@@ -30,7 +30,7 @@ export async function growOrders(
       `WITH crowd AS (SELECT id, email, name, row_number() OVER () - 1 AS n FROM users
                       WHERE email LIKE 'crowd-%'),
             goods AS (SELECT id, name, price, row_number() OVER () - 1 AS n
-                      FROM (SELECT id, name, price FROM product LIMIT 1000) AS some),
+                      FROM (SELECT id, name, price FROM product LIMIT 1000) AS first_ones),
             known AS (SELECT count(*) AS orders FROM orders)
        INSERT INTO orders (id, user_id, product_id, name, email, phone, address, quantity,
                            product_name, unit_price, paid, paid_at, transaction_id, shipped,
@@ -41,7 +41,7 @@ export async function growOrders(
               n % 20 > 4, CASE WHEN n % 20 > 4 THEN at END,
               CASE WHEN n % 20 = 0 THEN at END, at
        FROM known, generate_series(known.orders + 1, $1::int) AS n,
-            LATERAL (SELECT timestamptz '2015-01-01' + n * interval '1 minute' AS at) AS time
+            LATERAL (SELECT timestamptz '2015-01-01' + n * interval '1 minute' AS at) AS clock
        JOIN crowd ON true JOIN goods ON true
        WHERE crowd.n = n % $2::int AND goods.n = n % 1000`,
       [count, count / ordersOfEach],
