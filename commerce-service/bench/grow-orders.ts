@@ -27,23 +27,23 @@ export async function growOrders(
       [count / ordersOfEach],
     );
     await client.query(
-      `WITH crowd AS (SELECT id, email, name, row_number() OVER () - 1 AS n FROM users
+      `WITH crowd AS (SELECT id, email, name, row_number() OVER () - 1 AS place FROM users
                       WHERE email LIKE 'crowd-%'),
-            goods AS (SELECT id, name, price, row_number() OVER () - 1 AS n
-                      FROM (SELECT id, name, price FROM product LIMIT 1000) AS first_ones),
-            known AS (SELECT count(*) AS orders FROM orders)
+            goods AS (SELECT id, name, price, row_number() OVER () - 1 AS place
+                      FROM (SELECT id, name, price FROM product LIMIT 1000) AS few),
+            fresh AS (SELECT n, timestamptz '2015-01-01' + n * interval '1 minute' AS at,
+                             n % 20 > 2 AS paid, n % 20 > 2 AND n <= $1::int - 200 AS shipped
+                      FROM generate_series((SELECT count(*) + 1 FROM orders), $1::int) AS n)
        INSERT INTO orders (id, user_id, product_id, name, email, phone, address, quantity,
                            product_name, unit_price, paid, paid_at, transaction_id, shipped,
-                           shipped_at, cancelled_at, created_at)
+                           shipped_at, holds_stock, cancelled_at, created_at)
        SELECT gen_random_uuid(), crowd.id, goods.id, crowd.name, crowd.email, '+1 555 010 1992',
               '12 Resistor Road, Ohmville', 1 + n % 9, goods.name, goods.price,
-              n % 20 > 2, CASE WHEN n % 20 > 2 THEN at END, CASE WHEN n % 20 > 2 THEN 'pi_' || n END,
-              n % 20 > 4, CASE WHEN n % 20 > 4 THEN at END,
+              paid, CASE WHEN paid THEN at END, CASE WHEN paid THEN 'pi_' || n END,
+              shipped, CASE WHEN shipped THEN at END, paid AND NOT shipped,
               CASE WHEN n % 20 = 0 THEN at END, at
-       FROM known, generate_series(known.orders + 1, $1::int) AS n,
-            LATERAL (SELECT timestamptz '2015-01-01' + n * interval '1 minute' AS at) AS clock
-       JOIN crowd ON true JOIN goods ON true
-       WHERE crowd.n = n % $2::int AND goods.n = n % 1000`,
+       FROM fresh JOIN crowd ON crowd.place = n % $2::int
+                  JOIN goods ON goods.place = n % (SELECT count(*) FROM goods)`,
       [count, count / ordersOfEach],
     );
     await client.query(
