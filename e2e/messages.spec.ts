@@ -161,7 +161,7 @@ test.describe('what the shop says', () => {
     const person = await newCustomer(shop, elsewhere);
     await elsewhere.close();
     await signInBrowser(shop, context, admin);
-    await page.goto('/dashboard/users');
+    await page.goto(`/dashboard/users?search=${encodeURIComponent(person.email)}`);
     const row = page.getByRole('row').filter({ hasText: person.email });
     await row.getByRole('link', { name: /Make Admin/ }).click();
     const dialog = page.getByRole('alertdialog');
