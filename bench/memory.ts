@@ -13,7 +13,7 @@ import { drawn, machine, type Table } from './tables.ts';
 const given = process.argv.find((argument) => argument.startsWith('--minutes='));
 const minutes = Number(given?.split('=')[1] ?? 10);
 /** Until code is compiled, pools are full and what is kept in memory has its size. */
-const warmUpMs = Math.min(3, minutes / 3) * 60_000;
+const warmUpMs = Math.min(2, minutes / 3) * 60_000;
 const mostGrowth = 0.1;
 const mebibyte = 2 ** 20;
 

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { ShopContext } from '../local/environment.ts';
 import type { Part } from '../local/part.ts';
@@ -52,7 +51,8 @@ export async function openShop({ isFresh }: { isFresh: boolean }): Promise<OpenS
   };
   const shop = await startShop({
     ports,
-    stateDir: join(root, '.local', 'bench-shop'),
+    // Of each program's own, so that two may run at once.
+    stateDir: join(root, '.local', `bench-${basename(process.argv[1] ?? '', '.ts')}`),
     reset: isFresh,
     say: (line) => process.stderr.write(`  ${line}\n`),
     parts: (context: ShopContext) => shopParts(context).map(measured),
@@ -81,9 +81,4 @@ async function postgresVersionOf(shop: Shop): Promise<string> {
   } finally {
     await client.end();
   }
-}
-
-/** Whether the file is the program that was started, and not read by another. */
-export function isProgram(url: string): boolean {
-  return process.argv[1] === fileURLToPath(url);
 }
