@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     // Both services make their first answers before a browser asks.
     for (const { url } of pages) await (await fetch(url)).text();
     const visits: Visit[] = [];
-    for (const page of pages) visits.push(await visitPage(program, page, isQuick ? 1 : 5));
+    for (const page of pages) visits.push(await visitPage(program, page, isQuick ? 1 : 3));
     printVisits(visits);
     if (!isQuick) await writeVisits(visits, open.postgresVersion);
   } finally {

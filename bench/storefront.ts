@@ -14,6 +14,7 @@ import { printPages, writePages } from './report-pages.ts';
 import { signInAt } from './sign-in.ts';
 
 const isQuick = process.argv.includes('--quick');
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };
 
 async function pagesOf({ shop, urlOf }: OpenShop): Promise<Page[]> {
   const [product] = (await (await fetch(`${urlOf('commerce')}/products?limit=1`)).json()) as {
@@ -24,10 +25,14 @@ async function pagesOf({ shop, urlOf }: OpenShop): Promise<Page[]> {
     password: 'ohmworks-buyer',
   });
   return [
-    { name: 'home', path: '/' },
-    { name: 'products', path: '/allProducts' },
-    { name: 'product', path: `/products/${product?._id ?? ''}` },
-    { name: 'dashboard (My Orders)', path: '/dashboard/myOrders', headers: { cookie } },
+    { name: 'home', path: '/', headers: asBrowsers },
+    { name: 'products', path: '/allProducts', headers: asBrowsers },
+    { name: 'product', path: `/products/${product?._id ?? ''}`, headers: asBrowsers },
+    {
+      name: 'dashboard (My Orders)',
+      path: '/dashboard/myOrders',
+      headers: { ...asBrowsers, cookie },
+    },
   ];
 }
 

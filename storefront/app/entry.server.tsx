@@ -34,8 +34,14 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const key = memory.keyOf(request, status, remixContext);
-  const known = key === undefined ? undefined : memory.recall(key, nonce);
-  if (known !== undefined) return Promise.resolve(new Response(known, { status, headers }));
+  // Only pages that hold nothing of one person's are compressed: the size of others would tell.
+  const isGzipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
+  if (key !== undefined) headers.append('Vary', 'Accept-Encoding');
+  const known = key === undefined ? undefined : memory.recall(key, nonce, isGzipped);
+  if (known !== undefined) {
+    if (isGzipped) headers.set('Content-Encoding', 'gzip');
+    return Promise.resolve(new Response(known, { status, headers }));
+  }
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     const chunks: Buffer[] = [];
@@ -48,7 +54,10 @@ export default function handleRequest(
         clearTimeout(abortTimer);
         const html = Buffer.concat(chunks);
         if (key !== undefined && answerStatus === status) memory.keep(key, html, nonce);
-        resolve(new Response(html, { status: answerStatus, headers }));
+        const zipped =
+          key !== undefined && isGzipped ? memory.recall(key, nonce, isGzipped) : undefined;
+        if (zipped) headers.set('Content-Encoding', 'gzip');
+        resolve(new Response(zipped ?? html, { status: answerStatus, headers }));
         done();
       },
     });

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { EntryContext } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { PageMemory } from './page-memory.server';
@@ -20,6 +21,17 @@ describe('PageMemory', () => {
     memory.keep('key', Buffer.from('<a nonce="old=="/><b nonce="old=="/>€'), 'old==');
     expect(memory.recall('key', 'new+/')?.toString()).toBe('<a nonce="new+/"/><b nonce="new+/"/>€');
     expect(memory.recall('key', 'third')?.toString()).not.toMatch(/old|new/);
+  });
+
+  it('gives the same compressed, with the nonce of each request', () => {
+    const memory = new PageMemory();
+    const html = `${'<p>€</p>'.repeat(500)}<a nonce="old"/>${'<i/>'.repeat(500)}<b nonce="old"/>`;
+    memory.keep('key', Buffer.from(html), 'old');
+    for (const nonce of ['new', 'third+/==']) {
+      const zipped = memory.recall('key', nonce, true) ?? Buffer.alloc(0);
+      expect(zipped.length).toBeLessThan(html.length / 5);
+      expect(gunzipSync(zipped).toString()).toBe(html.replaceAll('old', nonce));
+    }
   });
 
   it('has another key for another address and for other data', () => {

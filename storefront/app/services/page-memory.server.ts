@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzippedOf, gzippedPieces, type GzippedPiece } from './gzip-pieces.server';
 import type { EntryContext } from '@remix-run/node';
 
 const mostPages = 200;
@@ -7,7 +8,11 @@ const mostPages = 200;
 const everybodys = { isSignedIn: false, toast: null, previewFrom: null };
 
 /** A page cut at its nonce. Nonces are new and random, so that nothing else can look like one. */
-type Pieces = Buffer[];
+interface Page {
+  pieces: Buffer[];
+  /** The same, compressed when a browser first wished it. */
+  gzipped?: GzippedPiece[];
+}
 
 /**
  * Pages for visitors as they were rendered last. A page is a function of its address and of what its
@@ -15,7 +20,7 @@ type Pieces = Buffer[];
  * are no part of it: they run for each request. The nonce is exchanged for the request's own.
  */
 export class PageMemory {
-  readonly #pages = new Map<string, Pieces>();
+  readonly #pages = new Map<string, Page>();
 
   /** The key of a page, or undefined when it is one person's, or not a page that went well. */
   keyOf(request: Request, status: number, context: EntryContext): string | undefined {
@@ -32,26 +37,28 @@ export class PageMemory {
       .digest('base64');
   }
 
-  /** The page with this nonce, if it is remembered. */
-  recall(key: string, nonce: string): Buffer<ArrayBuffer> | undefined {
-    const pieces = this.#pages.get(key);
-    if (pieces === undefined) return undefined;
+  /** The page with this nonce, if it is remembered; compressed if wished. */
+  recall(key: string, nonce: string, isGzipped = false): Buffer<ArrayBuffer> | undefined {
+    const page = this.#pages.get(key);
+    if (page === undefined) return undefined;
     this.#pages.delete(key);
-    this.#pages.set(key, pieces);
+    this.#pages.set(key, page);
     const own = Buffer.from(nonce);
+    const { pieces } = page;
+    if (isGzipped) return gzippedOf((page.gzipped ??= gzippedPieces(pieces)), own);
     return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [own, piece])));
   }
 
   /** Remembers a page that was rendered with this nonce; the one asked for longest ago is forgotten. */
   keep(key: string, html: Buffer, nonce: string): void {
-    this.#pages.set(key, cut(html, Buffer.from(nonce)));
+    this.#pages.set(key, { pieces: cut(html, Buffer.from(nonce)) });
     const oldest = this.#pages.keys().next();
     if (this.#pages.size > mostPages && !oldest.done) this.#pages.delete(oldest.value);
   }
 }
 
-function cut(html: Buffer, nonce: Buffer): Pieces {
-  const pieces: Pieces = [];
+function cut(html: Buffer, nonce: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
   let from = 0;
   for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, from)) {
     pieces.push(html.subarray(from, at));

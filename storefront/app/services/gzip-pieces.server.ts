@@ -1,0 +1,52 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A piece of a text, and the same compressed by itself: it refers to nothing before it. */
+export interface GzippedPiece {
+  plain: Buffer;
+  deflated: Buffer;
+}
+
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
+/** An empty last block of the deflate format: what came before it ended on a whole byte. */
+const lastBlock = Buffer.from([3, 0]);
+
+/** Compresses pieces so that they can be put together again and again with something between them. */
+export function gzippedPieces(pieces: readonly Buffer[]): GzippedPiece[] {
+  return pieces.map((plain) => ({
+    plain,
+    deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+  }));
+}
+
+/**
+ * One gzip file (RFC 1952) of the pieces with `between` between each two: for the price of a checksum,
+ * where compressing a page costs as much as making it.
+ */
+export function gzippedOf(pieces: readonly GzippedPiece[], between: Buffer): Buffer<ArrayBuffer> {
+  const stored = storedBlock(between);
+  const parts: Buffer[] = [header];
+  let sum = 0;
+  let size = 0;
+  pieces.forEach(({ plain, deflated }, at) => {
+    if (at > 0) {
+      parts.push(stored);
+      sum = crc32(between, sum);
+      size += between.length;
+    }
+    parts.push(deflated);
+    sum = crc32(plain, sum);
+    size += plain.length;
+  });
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(sum, 0);
+  trailer.writeUInt32LE(size % 2 ** 32, 4);
+  return Buffer.concat([...parts, lastBlock, trailer]);
+}
+
+/** A block of the deflate format that holds bytes as they are (RFC 1951, 3.2.4). */
+function storedBlock(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(0xffff - bytes.length, 3);
+  return Buffer.concat([head, bytes]);
+}
