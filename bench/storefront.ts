@@ -1,5 +1,5 @@
 /**
- * `npm run bench -w storefront [-- --quick]`: how fast pages are made on the server, and the section
+ * `npm run bench -w storefront [-- --quick | --short]`: how fast pages are made on the server, and the section
  * about it in docs/performance.md. With `--profile` also where the processor's time goes, as
  * `.local/bench/*.cpuprofile`.
  */
@@ -14,6 +14,8 @@ import { printPages, writePages } from './report-pages.ts';
 import { signInAt } from './sign-in.ts';
 
 const isQuick = process.argv.includes('--quick');
+/** Fewer rounds, written all the same. */
+const isShort = isQuick || process.argv.includes('--short');
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };
 
 async function pagesOf({ shop, urlOf }: OpenShop): Promise<Page[]> {
@@ -51,7 +53,7 @@ async function profile({ profileOf }: OpenShop, bench: PageBench, pages: Page[])
 }
 
 async function main(): Promise<void> {
-  const open = await openShop({ isFresh: !isQuick });
+  const open = await openShop({ isFresh: true });
   const load = startLoad();
   const bareHttp = startBareHttp();
   const trivial: HelperProcess<object, number> = startHelper(
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
     const bench: PageBench = {
       storefront: { url: open.urlOf('storefront'), pid },
       trivial: { url: `http://127.0.0.1:${await trivial.ask({})}`, pid: trivial.pid },
-      ...{ load, bareHttp, rounds: isQuick ? 3 : 7, amount: isQuick ? 150 : 400 },
+      ...{ load, bareHttp, rounds: isShort ? 3 : 7, amount: isShort ? 80 : 400 },
     };
     await warmPages(bench, pages);
     if (process.argv.includes('--profile')) await profile(open, bench, pages);
