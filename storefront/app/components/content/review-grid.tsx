@@ -7,7 +7,7 @@ export function ReviewGrid({ reviews }: { reviews: ReviewCardData[] }) {
     <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {reviews.map((review) => (
         <li key={review._id} className="grid min-w-0">
-          <figure className="flex flex-col gap-4 border border-rule bg-sheet p-6">
+          <figure className="flex min-w-0 flex-col gap-4 border border-rule bg-sheet p-6">
             <p
               role="img"
               aria-label={`${review.rating} of 5 stars`}
@@ -37,7 +37,9 @@ export function ReviewGrid({ reviews }: { reviews: ReviewCardData[] }) {
                 className="size-10 rounded-full bg-drawing object-cover"
               />
               <span className="min-w-0">
-                <span className="block truncate font-medium">{review.name}</span>
+                <span className="block truncate font-medium" dir="auto">
+                  {review.name}
+                </span>
                 <span className="block font-mono text-xs text-muted">{review.date}</span>
               </span>
             </figcaption>
