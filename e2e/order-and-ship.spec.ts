@@ -1,3 +1,4 @@
+import { addProduct, type CatalogueProduct } from './fixtures/catalogue.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   cards,
@@ -9,24 +10,13 @@ import {
 } from './fixtures/orders.ts';
 import { admin, newPerson, register, signIn } from './fixtures/people.ts';
 
-type Product = { _id: string; name: string; stock: number; moq: number; available: number };
-
-/** A part that nobody else orders in this run. */
-async function plentifulPart(commerce: string, index: number): Promise<Product> {
-  const products = (await (await fetch(`${commerce}/products`)).json()) as Product[];
-  const plentiful = products.filter(({ available, moq }) => available > 5 * moq);
-  const product = plentiful[index];
-  if (!product) throw new Error('The seed has too few parts in stock.');
-  return product;
-}
-
 test.describe('the main job', () => {
   test('When a new customer orders and pays and an administrator ships, then both see it and stock falls', async ({
     page,
     browser,
     shop,
   }) => {
-    const product = await plentifulPart(shop.urls.commerce, 0);
+    const product = await addProduct(shop);
     await page.goto('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Products' }).first().click();
     await expect(page).toHaveURL(/\/allProducts/);
@@ -65,7 +55,7 @@ test.describe('the main job', () => {
     await expect(orderCard(page, product.name)).toContainText('Order Completed');
     const after = (await (
       await fetch(`${shop.urls.commerce}/products/${product._id}`)
-    ).json()) as Product;
+    ).json()) as CatalogueProduct;
     expect(after.stock).toBe(product.stock - product.moq);
   });
 
@@ -73,7 +63,7 @@ test.describe('the main job', () => {
     page,
     shop,
   }) => {
-    const product = await plentifulPart(shop.urls.commerce, 1);
+    const product = await addProduct(shop);
     await register(page, newPerson());
     await choosePart(page, product.name);
     await placeOrder(page);
@@ -91,7 +81,7 @@ test.describe('the main job', () => {
     page,
     shop,
   }) => {
-    const product = await plentifulPart(shop.urls.commerce, 2);
+    const product = await addProduct(shop);
     await register(page, newPerson());
     await choosePart(page, product.name);
     await placeOrder(page);

@@ -17,7 +17,7 @@ import { noteClientAddress } from './client-address';
 import { receiveCspReports } from './csp-reports';
 import { logRequests, type RequestVariables } from './log-requests';
 import { routePatterns } from './route-patterns';
-import { isSameOriginWrite } from './same-origin';
+import { isFromBrowser, isSameOriginWrite } from './same-origin';
 import type { Readiness } from './shutdown';
 
 const uploadLimitBytes = 6 * 1024 * 1024;
@@ -75,8 +75,8 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
 
   app.use(bodyLimit({ maxSize: uploadLimitBytes, onError: (c) => c.text('Too large', 413) }));
   app.use(async (c, next) => {
-    // Not sent by pages: each carries its own proof, and no cookie of a visitor counts there.
-    if (signedPosts.has(c.req.path)) return next();
+    // Sent by programs: each carries its own proof, and no cookie of a visitor counts there.
+    if (signedPosts.has(c.req.path) && !isFromBrowser(c.req.raw)) return next();
     if (isSameOriginWrite(c.req.raw, env.PUBLIC_URL)) return next();
     return c.text('This form can only be sent from our own pages.', 403);
   });

@@ -11,3 +11,8 @@ export function isSameOriginWrite(request: Request, publicOrigin: string): boole
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none';
   return request.headers.get('Origin') === publicOrigin;
 }
+
+/** Whether a page sent it: every browser names the origin of what its pages post. */
+export function isFromBrowser(request: Request): boolean {
+  return request.headers.has('Sec-Fetch-Site') || request.headers.has('Origin');
+}
