@@ -42,7 +42,8 @@ export default defineConfig({
     },
     // Changes words that other tests read, and puts them back.
     { name: 'content', testMatch: 'content.spec.ts', dependencies: ['browser', 'no-javascript'] },
-    { name: 'faults', testMatch: '*.faults.spec.ts', dependencies: ['content'] },
+    // Each stops a part of the one shop: never two at once.
+    { name: 'faults', testMatch: '*.faults.spec.ts', dependencies: ['content'], workers: 1 },
     // What the whole run has logged.
     { name: 'logs', testMatch: 'logs.spec.ts', dependencies: ['faults'] },
   ],
