@@ -63,10 +63,10 @@ function isField(value: unknown): value is FieldProblem {
   );
 }
 
-async function problemFrom(response: Response): Promise<CommerceProblem> {
+async function problemFrom(response: Response, requestId: string): Promise<CommerceProblem> {
   const body: unknown = await response.json().catch(() => null);
   const document = typeof body === 'object' && body !== null ? { ...body } : {};
-  return new CommerceProblem(response.status, document);
+  return new CommerceProblem(response.status, { ...document, requestId });
 }
 
 export type CommerceClient = Client<paths>;
@@ -84,7 +84,8 @@ interface ClientOptions {
  * `CommerceProblem`.
  */
 export function commerceClient(request: Request, options: ClientOptions = {}): CommerceClient {
-  const headers: Record<string, string> = { 'X-Request-Id': requestId(request) };
+  const requestId = requestIdOf(request);
+  const headers: Record<string, string> = { 'X-Request-Id': requestId };
   // Set by our own edge (server/client-address.ts): whom the service's limits by address count.
   const visitor = request.headers.get('X-Client-Address');
   if (visitor) {
@@ -105,14 +106,14 @@ export function commerceClient(request: Request, options: ClientOptions = {}): C
       if (response.ok) return;
       if ((response.status === 401 || response.status === 403) && options.onDenied)
         throw await options.onDenied(response.status);
-      throw await problemFrom(response);
+      throw await problemFrom(response, requestId);
     },
-    onError: ({ error }) => new CommerceProblem(503, {}, { cause: error }),
+    onError: ({ error }) => new CommerceProblem(503, { requestId }, { cause: error }),
   });
   return client;
 }
 
-function requestId(request: Request): string {
+function requestIdOf(request: Request): string {
   const given = request.headers.get('X-Request-Id');
   return given && /^[\w-]{8,64}$/u.test(given) ? given : randomUUID();
 }
@@ -146,7 +147,8 @@ export async function answerForPage<T>(call: Promise<{ data?: T }>): Promise<T> 
 /** What a loader throws for a problem, so that the error boundary can tell what to say. */
 export function pageError(problem: CommerceProblem) {
   const status = problem.isOutage || problem.status === 429 ? 503 : problem.status;
-  return data({ code: problem.code, message: problem.detail }, { status });
+  const { requestId } = problem.document;
+  return data({ code: problem.code, message: problem.detail, requestId }, { status });
 }
 
 /** Whether what was thrown is `pageError`'s 503: the service is away. */
