@@ -23,16 +23,26 @@ function cardStyle() {
 export function CardForm({ order, email }: { order: PayableOrder; email: string }) {
   const { pay, isPaying, error } = useCardPayment({ name: order.name, email });
   const [style] = useState(cardStyle);
+  // Before its frame is there the provider can check no card.
+  const [isReady, setIsReady] = useState(false);
   return (
     <form onSubmit={pay} className="flex flex-col gap-4">
       <div className="min-h-13 border border-rule-strong bg-sheet px-3 py-3.5 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-copper">
-        <CardElement options={{ style, disabled: isPaying, hidePostalCode: true }} />
+        <CardElement
+          options={{ style, disabled: isPaying, hidePostalCode: true }}
+          onReady={() => setIsReady(true)}
+        />
       </div>
       {/* One line is kept free, so that the button stays where it is when something is said. */}
       <div aria-live="assertive" className="min-h-5">
         <FieldError>{error}</FieldError>
       </div>
-      <Button type="submit" look="primary" disabled={isPaying} className="self-start px-10">
+      <Button
+        type="submit"
+        look="primary"
+        disabled={isPaying || !isReady}
+        className="self-start px-10"
+      >
         {isPaying ? 'Paying…' : 'Pay'}
       </Button>
     </form>
