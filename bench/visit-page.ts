@@ -133,6 +133,7 @@ async function longestWait(program: string, url: string): Promise<number> {
     await menu.press('Escape');
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('End');
+    // The browser hands its entries to observers when it is idle, and tells nobody that it has.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     const waits = await page.evaluate(() => (globalThis as { waits?: number[] }).waits ?? []);
     return Math.max(0, ...waits);
