@@ -8,7 +8,6 @@ import {
   openGooglePopup,
   otherDevice,
   refusal,
-  sql,
 } from './fixtures/identity.ts';
 
 const done = 'Signed In Successfully.';
@@ -211,8 +210,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
     const first = await askForResetLink(page, shop, person.email);
-    await sql(
-      shop,
+    await shop.sql(
       `UPDATE password_reset SET expires_at = now() WHERE user_id =
          (SELECT id FROM users WHERE email = $1)`,
       [person.email],
@@ -323,10 +321,10 @@ test.describe('sessions', () => {
   }) => {
     const person = newPerson();
     await register(page, person);
-    await sql(shop, `UPDATE users SET role = 'admin' WHERE email = $1`, [person.email]);
+    await shop.sql(`UPDATE users SET role = 'admin' WHERE email = $1`, [person.email]);
     await page.goto('/dashboard/users');
     await expect(page.getByRole('table')).toBeVisible();
-    await sql(shop, `UPDATE users SET role = 'user' WHERE email = $1`, [person.email]);
+    await shop.sql(`UPDATE users SET role = 'user' WHERE email = $1`, [person.email]);
     const [before] = (await context.cookies()).filter(({ name }) => name === 'accessToken');
     await page.getByRole('link', { name: 'Manage All Orders' }).click();
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard%2FallOrders$/);
