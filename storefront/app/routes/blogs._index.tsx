@@ -31,13 +31,14 @@ export default function Blogs() {
         <EmptyState title="No posts yet" text="The first one is being written." />
       ) : (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {posts.map((post) => (
+          {posts.map((post, index) => (
             <li key={post.slug} className="grid min-w-0">
               <article className="group relative flex flex-col border border-rule bg-sheet transition-colors hover:border-ink">
                 {post.cover ? (
                   <ContentPicture
                     picture={post.cover}
                     sizes="(min-width: 1024px) 370px, (min-width: 640px) 46vw, 92vw"
+                    isAboveFold={index === 0}
                     className="aspect-[16/9] w-full border-b border-rule object-cover"
                   />
                 ) : null}

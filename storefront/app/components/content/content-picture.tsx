@@ -1,5 +1,4 @@
 import type { ContentPicture as Picture } from '~/services/content/shapes.server';
-import { classNames } from '../ui/class-names';
 import { loadFirst } from '../ui/load-first';
 
 interface ContentPictureProps {
@@ -22,7 +21,7 @@ export function ContentPicture({ picture, sizes, isAboveFold, className }: Conte
       loading={isAboveFold === true ? 'eager' : 'lazy'}
       decoding="async"
       {...(isAboveFold === true ? loadFirst : {})}
-      className={classNames('h-auto max-w-full', className)}
+      className={className}
     />
   );
 }

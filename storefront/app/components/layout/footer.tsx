@@ -1,5 +1,6 @@
 import type { GlobalContent } from '~/services/content/shapes.server';
 import { CheckedLink } from '../content/checked-link';
+import { ContentPicture } from '../content/content-picture';
 import { BrandMark } from './brand';
 import { SocialIcon } from './social-icon';
 
@@ -9,10 +10,7 @@ export function Footer({ company }: { company: GlobalContent }) {
     <footer className="mt-24 border-t-4 border-copper bg-bar text-on-bar print:hidden">
       <div className="page-width grid gap-10 py-12 md:grid-cols-[minmax(0,2fr)_3fr]">
         <div className="flex flex-col items-start gap-4">
-          <p className="flex items-center gap-3 text-xl font-semibold">
-            <BrandMark className="size-10" />
-            {company.companyName}
-          </p>
+          <Logo company={company} />
           <p className="max-w-xs text-balance text-on-bar-muted">{company.tagline}</p>
           <p className="font-mono text-sm text-on-bar-muted">{company.phone}</p>
           <ul className="-ml-3 flex">
@@ -50,5 +48,26 @@ export function Footer({ company }: { company: GlobalContent }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The logo that staff uploaded, 48 px high; until there is one, our mark with the company's name. */
+function Logo({ company: { companyName, logo } }: { company: GlobalContent }) {
+  if (logo === undefined) {
+    return (
+      <p className="flex items-center gap-3 text-xl font-semibold">
+        <BrandMark className="size-10 shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{companyName}</span>
+      </p>
+    );
+  }
+  const { width, height, alt } = logo;
+  const shownWidth = width && height ? Math.min(Math.round((48 * width) / height), 240) : 240;
+  return (
+    <ContentPicture
+      picture={{ ...logo, alt: alt.trim() || companyName }}
+      sizes={`${shownWidth}px`}
+      className="h-12 w-auto max-w-[240px] object-contain object-left"
+    />
   );
 }
