@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageMeta } from './page-meta';
+import { pageMeta, shareImage } from './page-meta';
 
 const source = {
   matches: [
@@ -31,6 +31,19 @@ describe('pageMeta', () => {
     const [{ content }] = told.filter((tag) => 'name' in tag) as [{ content: string }];
     expect(content.length).toBeLessThanOrEqual(160);
     expect(content).toMatch(/ (seven|word)…$/);
+  });
+
+  it('When a page has no picture of its own, then the shop’s stands for it', () => {
+    const seo = { shareImage: { src: 'https://cms.example/shop.webp', alt: 'The works' } };
+    const company = { companyName: 'Ohmworks', seo };
+    const told = pageMeta(
+      { ...source, matches: [{ id: 'root', data: { company } }] },
+      { title: 'Blogs' },
+    );
+    expect(told).toContainEqual({ property: 'og:image', content: 'https://cms.example/shop.webp' });
+    expect(told).toContainEqual({ property: 'og:image:alt', content: 'The works' });
+    const picture = { src: 'https://cms.example/post.webp', alt: 'A reel' };
+    expect(shareImage(undefined, picture)).toEqual({ url: picture.src, alt: picture.alt });
   });
 
   it('When the root could not be read, then there still is a title', () => {

@@ -25,8 +25,9 @@ export function pageMeta(
   source: MetaSource,
   { title, description, canonicalPath, image, kind = 'website' }: PageMeta,
 ): MetaDescriptor[] {
-  const { companyName, siteUrl } = shopOf(source);
+  const { companyName, siteUrl, image: shopsImage } = shopOf(source);
   const url = siteUrl + (canonicalPath ?? source.location.pathname);
+  const picture = image ?? shopsImage;
   const words = description ? shortened(description) : undefined;
   return [
     { title: title.includes(companyName) ? title : `${title} | ${companyName}` },
@@ -37,26 +38,37 @@ export function pageMeta(
     { property: 'og:title', content: title },
     ...(words ? [{ property: 'og:description', content: words }] : []),
     { property: 'og:url', content: url },
-    ...(image
+    ...(picture
       ? [
-          { property: 'og:image', content: image.url },
-          { property: 'og:image:alt', content: image.alt },
+          { property: 'og:image', content: picture.url },
+          { property: 'og:image:alt', content: picture.alt },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
   ];
 }
 
-/** A picture of the CMS as what stands for the page when it is shared. */
-export function shareImage(picture: { src: string; alt: string } | undefined) {
+interface Picture {
+  readonly src: string;
+  readonly alt: string;
+}
+
+/** The first picture of the CMS that there is, as what stands for the page when it is shared. */
+export function shareImage(...pictures: (Picture | undefined)[]) {
+  const picture = pictures.find((one) => one !== undefined);
   return picture && { url: picture.src, alt: picture.alt };
 }
 
-/** The shop's name and address, as the root's loader told them. */
+/** The shop's name, address and picture, as the root's loader told them. */
 export function shopOf({ matches }: Pick<MetaSource, 'matches'>) {
   const root = matches.find(({ id }) => id === 'root')?.data as
-    { company?: { companyName?: string }; siteUrl?: string } | undefined;
-  return { companyName: root?.company?.companyName ?? 'Ohmworks', siteUrl: root?.siteUrl ?? '' };
+    | { company?: { companyName?: string; seo?: { shareImage?: Picture } }; siteUrl?: string }
+    | undefined;
+  return {
+    companyName: root?.company?.companyName ?? 'Ohmworks',
+    siteUrl: root?.siteUrl ?? '',
+    image: shareImage(root?.company?.seo?.shareImage),
+  };
 }
 
 /** At most 160 characters, ending with a whole word. */

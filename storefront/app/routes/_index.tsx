@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { HomeBlocks } from '~/components/content/home-blocks';
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta, shareImage } from '~/lib/page-meta';
 import { readLatestProducts, readReviews } from '~/services/catalogue.server';
 import { readGlobal, readHome } from '~/services/content.server';
 import type { HomeBlock } from '~/services/content/shapes.server';
@@ -11,6 +11,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     ? pageMeta(args, {
         title: args.data.seo.metaTitle,
         description: args.data.seo.metaDescription,
+        image: shareImage(args.data.seo.shareImage),
       })
     : [];
 
@@ -27,7 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     blocks: home.blocks,
     goods: { products: products ?? null, reviews: reviews ?? null },
     seo: home.seo ??
-      company.seo ?? { metaTitle: company.companyName, metaDescription: company.tagline },
+      company.seo ?? {
+        metaTitle: company.companyName,
+        metaDescription: company.tagline,
+        shareImage: undefined,
+      },
   };
 }
 

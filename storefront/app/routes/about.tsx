@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.data?.seo?.metaTitle ?? 'About Us',
     description: args.data?.seo?.metaDescription ?? args.data?.intro,
-    image: shareImage(args.data?.picture),
+    image: shareImage(args.data?.seo?.shareImage, args.data?.picture),
   });
 
 /** The page about the company, from the CMS. */

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title: post.seo?.metaTitle ?? post.title,
     description: post.seo?.metaDescription ?? post.summary,
-    image: shareImage(post.cover),
+    image: shareImage(post.seo?.shareImage, post.cover),
     kind: 'article',
   });
 };

@@ -4,13 +4,14 @@ import { CheckedLink } from '~/components/content/checked-link';
 import { ContentPicture } from '~/components/content/content-picture';
 import { Section } from '~/components/content/section';
 import { Badge } from '~/components/ui/badge';
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta, shareImage } from '~/lib/page-meta';
 import { readPortfolio } from '~/services/content.server';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.data?.seo?.metaTitle ?? 'My Portfolio',
     description: args.data?.seo?.metaDescription ?? args.data?.intro,
+    image: shareImage(args.data?.seo?.shareImage, args.data?.picture),
   });
 
 /** The developer's page (spec section 1): education, skills, three projects. */

@@ -115,14 +115,28 @@ describe('a CMS that is away', () => {
       fault = answer;
       companyName = 'New words';
       content.purgeContent();
-      const company = await timed(() => content.readGlobal(visitor()));
+      const [company, posts] = await Promise.all([
+        timed(() => content.readGlobal(visitor())),
+        timed(() => content.readPosts(visitor())),
+      ]);
       expect(company.value.companyName).toBe('Good words');
-      expect(company.ms).toBeLessThan(mostMs);
+      expect(posts.value?.map(({ title }) => title)).toEqual(['A post']);
+      expect(Math.max(company.ms, posts.ms)).toBeLessThan(mostMs);
 
       fault = undefined;
       content.purgeContent();
       expect((await content.readGlobal(visitor())).companyName).toBe('New words');
       expect(await content.readPosts(visitor())).toHaveLength(1);
+    },
+  );
+
+  it.each([[{ data: { posts: null } }], [{ data: { posts: [null] } }], [{ data: {} }]])(
+    'When it answers %j for the posts, then no post is taken for gone',
+    async (nulls) => {
+      await content.readPost(visitor(), 'a-post');
+      fault = (response) => json(response, nulls);
+      content.purgeContent();
+      expect((await content.readPost(visitor(), 'a-post'))?.title).toBe('A post');
     },
   );
 

@@ -21,12 +21,14 @@ import { fillGaps } from './content/fill-gaps.server';
 import { knownBlocks } from './content/known-blocks.server';
 import {
   aboutShape,
+  draftPostShape,
+  draftPostsShape,
+  draftQuestionsShape,
   globalShape,
   homeShape,
   portfolioShape,
   postShape,
   postsShape,
-  questionsShape,
   type AboutContent,
   type GlobalContent,
   type HomeContent,
@@ -103,7 +105,7 @@ export async function readPost(request: Request, slug: string): Promise<Post | n
   if (posts === undefined) return undefined;
   if (posts.length < postsListLimit && !posts.some((post) => post.slug === slug)) return null;
   const query = (status: ContentStatus) => queryContent(postDocument, { slug, status });
-  const read = await readShaped(request, `post-${slug}`, postShape, query);
+  const read = await readShaped(request, `post-${slug}`, postShape, query, draftPostShape);
   if (read === undefined) return undefined;
   const post = read.posts[0];
   if (post === undefined) return null;
@@ -114,7 +116,7 @@ export async function readPost(request: Request, slug: string): Promise<Post | n
 export async function readDraftQuestions(request: Request) {
   if (!(await isPreview(request))) return undefined;
   return (
-    await readDraft(questionsShape, () => queryContent(questionsDocument, { status: 'DRAFT' }))
+    await readDraft(draftQuestionsShape, () => queryContent(questionsDocument, { status: 'DRAFT' }))
   )?.qnas;
 }
 
@@ -125,7 +127,7 @@ export function purgeContent(): void {
 
 async function readAllPosts(request: Request): Promise<PostSummary[] | undefined> {
   const query = (status: ContentStatus) => queryContent(postsDocument, { status });
-  return (await readShaped(request, 'posts', postsShape, query))?.posts;
+  return (await readShaped(request, 'posts', postsShape, query, draftPostsShape))?.posts;
 }
 
 /** A post dated in the future waits for its day, which begins at midnight UTC. */
@@ -146,9 +148,10 @@ async function readShaped<Shape extends z.ZodType>(
   key: string,
   shape: Shape,
   query: (status: ContentStatus) => Promise<unknown>,
+  draftShape: z.ZodType<z.output<Shape>> = shape as z.ZodType<z.output<Shape>>,
 ): Promise<z.output<Shape> | undefined> {
   if (await isPreview(request)) {
-    const draft = await readDraft(shape, () => query('DRAFT'));
+    const draft = await readDraft(draftShape, () => query('DRAFT'));
     if (draft !== undefined) return draft;
   }
   const accept = (stored: unknown): object | undefined => {

@@ -24,6 +24,7 @@ export const builtInGlobal: GlobalContent = {
     metaTitle: 'Ohmworks: electronic parts in bulk',
     metaDescription:
       'Transistors, sensors, solenoids and capacitors for production, sold by the reel, bag and box since 1992.',
+    shareImage: undefined,
   },
 };
 

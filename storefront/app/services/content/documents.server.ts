@@ -20,6 +20,10 @@ const seoFields = graphql(`
   fragment SeoFields on ComponentSharedSeo @_unmask {
     metaTitle
     metaDescription
+    shareImage {
+      url
+      alternativeText
+    }
   }
 `);
 
@@ -41,7 +45,7 @@ export const globalDocument = graphql(
             url
           }
         }
-        socialLinks(pagination: { limit: 6 }) {
+        socialLinks(pagination: { limit: 8 }) {
           network
           label
           url

@@ -26,6 +26,18 @@ function listOf<Item extends z.ZodType>(item: Item) {
     );
 }
 
+/**
+ * The entries of a page that is nothing but a list. Faulty members are dropped, but a CMS that gives no
+ * list, or none that is whole, has not said that there are no entries.
+ */
+function entriesOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(z.unknown())
+    .transform((members) => ({ given: members.length, kept: listOf(item).parse(members) }))
+    .refine(({ given, kept }) => given === 0 || kept.length > 0)
+    .transform(({ kept }) => kept);
+}
+
 /** A value that is undefined when it is missing or faulty. */
 function maybe<Item extends z.ZodType>(item: Item) {
   return z.unknown().transform((value) => {
@@ -71,7 +83,19 @@ function mediaUrl(url: string): string {
   return new URL(url, getEnv().CMS_PUBLIC_URL).href;
 }
 
-const seo = z.object({ metaTitle: text, metaDescription: text });
+const seo = z
+  .object({
+    metaTitle: text,
+    metaDescription: text,
+    shareImage: maybe(z.object({ url: z.string(), alternativeText: z.string().nullish() })),
+  })
+  .transform(({ shareImage, ...words }) => ({
+    ...words,
+    shareImage: shareImage && {
+      src: mediaUrl(shareImage.url),
+      alt: shareImage.alternativeText?.trim() || words.metaTitle,
+    },
+  }));
 const figure = z.object({ label: text, value: text, note: optionalText });
 
 export const globalShape = z.object({
@@ -158,13 +182,16 @@ const postHead = {
   cover: maybe(picture),
 };
 
-export const postsShape = z.object({ posts: listOf(z.object(postHead)) });
-export const postShape = z.object({
-  posts: listOf(z.object({ ...postHead, body: z.array(z.unknown()), seo: maybe(seo) })),
-});
+const postSummary = z.object(postHead);
+const post = z.object({ ...postHead, body: z.array(z.unknown()), seo: maybe(seo) });
 
-export const questionsShape = z.object({
-  qnas: listOf(
+export const postsShape = z.object({ posts: entriesOf(postSummary) });
+export const postShape = z.object({ posts: entriesOf(post) });
+/** Drafts: none is dropped, so that `fillGaps` can say what each one lacks. */
+export const draftPostsShape = z.object({ posts: z.array(postSummary) });
+export const draftPostShape = z.object({ posts: z.array(post) });
+export const draftQuestionsShape = z.object({
+  qnas: z.array(
     z
       .object({ documentId: text, question: text, answer: text })
       .transform(({ documentId, ...words }) => ({ _id: documentId, ...words })),
