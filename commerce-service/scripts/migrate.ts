@@ -7,7 +7,7 @@ if (!url) {
   process.exit(1);
 }
 try {
-  const applied = await migrateDatabase(url);
+  const applied = await migrateDatabase(url, { say: (line) => console.log(line) });
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');
   process.exit(0);
 } catch (error) {

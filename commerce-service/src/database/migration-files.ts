@@ -15,8 +15,8 @@ export function migrationsFolder(): string {
 }
 
 /** Names of the migrations this release needs, oldest first. */
-export async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(migrationsFolder(), { withFileTypes: true });
+export async function migrationNames(folder = migrationsFolder()): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
