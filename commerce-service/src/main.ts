@@ -4,6 +4,7 @@ import { listenToCatalogue } from './database/catalogue-listener.ts';
 import { whyDatabaseNotReady } from './database/readiness.ts';
 import { asDomainError } from './database/transaction.ts';
 import { buildApp } from './http/app.ts';
+import { announceClosing, closeAnswering, letQueueIn } from './http/part-gently.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { openLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -12,6 +13,10 @@ import type { Shop } from './use-cases/shop.ts';
 import { wireShop } from './wire.ts';
 
 const hardExitMs = 10_000;
+/** What letting the queue in, jobs and connections to the database need of these. */
+const afterwardsMs = 3_000;
+/** A person's and an orchestrator's; either may come again while the process closes. */
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 const workerRetryMs = 2_000;
 
 /** Starts the jobs when the database is there, and keeps trying while it is not. */
@@ -76,18 +81,29 @@ async function main(config: Config): Promise<void> {
     ? await metrics.listen(config.HOST, config.METRICS_PORT)
     : null;
 
-  closeWithGrace({ delay: hardExitMs, logger: false }, async ({ err, signal }) => {
+  const options = { delay: hardExitMs, logger: false as const, skip: [...stopSignals] };
+  const grace = closeWithGrace(options, async ({ err }) => {
     if (err) log.fatal({ err }, 'an error that nobody caught');
-    else log.info({ signal }, 'stopping');
     isDraining = true;
+    announceClosing(app.server);
     const drainMs = err ? 0 : config.SHUTDOWN_DRAIN_SECONDS * 1000;
     await new Promise((resolve) => setTimeout(resolve, drainMs));
-    await app.close();
+    await letQueueIn(app.server);
+    await closeAnswering(app.server, hardExitMs - drainMs - afterwardsMs, () => app.close());
     metricsServer?.close();
     await jobs.stop();
     await listener.close();
     await database.close();
   });
+  let isStopping = false;
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info({ signal }, 'stopping');
+      grace.close();
+    });
+  }
 }
 
 try {

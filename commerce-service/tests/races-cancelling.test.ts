@@ -12,6 +12,7 @@ import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { deliver, eventOf } from './support/events.ts';
 import { Interleaving } from './support/interleaving.ts';
 import { expectReconciledInvariants, findBreaches, heal } from './support/invariants.ts';
+import { tell } from './support/promises.ts';
 import { asClients, times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
 import { sized, sizedTimeoutMs } from './support/size.ts';
@@ -115,7 +116,9 @@ describe('row 22: cancelling while paying', () => {
     return charged && attempt(() => report(orderId, intentId));
   }
 
-  it('When each of many orders is cancelled while two of its charges succeed, then no charge is unaccounted', async () => {
+  it('When each of many orders is cancelled while two of its charges succeed, then no charge is unaccounted', async ({
+    task,
+  }) => {
     const orders = await newOrdersBeingPaid();
     const attempts = await Promise.all(
       orders.flatMap(({ orderId, own, other }) => [
@@ -143,6 +146,15 @@ describe('row 22: cancelling while paying', () => {
     expect(rows).toHaveLength(orderCount);
     expect(rows.filter(({ paid, cancelled }) => paid === cancelled)).toEqual([]);
     await expectReconciledInvariants(test);
+    const paid = rows.filter((row) => row.paid).length;
+    const { succeededCents, refundedCents } = test.stripe.totals();
+    tell(task, {
+      row: 22,
+      promise: 'Cancelling while paying loses no money',
+      load: 'each order cancelled at the moment in which two of its charges succeed, at the commerce service',
+      times: `${orderCount} orders, ${2 * orderCount} intents, 1 naive control`,
+      result: `${paid} paid, ${orderCount - paid} cancelled; of ${succeededCents / 200} charges ${refundedCents / 200} given back, none unaccounted`,
+    });
   });
 
   it('When an order is paid by another charge, then its own intent can take nothing more, also without webhooks', async () => {
@@ -299,7 +311,9 @@ describe('row 23: an administrator deletes while others pay and ship', () => {
     await expectReconciledInvariants(test);
   });
 
-  it('When paying, shipping and deleting all happen at once, then no order ends in two states', async () => {
+  it('When paying, shipping and deleting all happen at once, then no order ends in two states', async ({
+    task,
+  }) => {
     await Promise.all(
       times(20, async () => {
         const orderId = await newOrder(test, buyer, product);
@@ -318,6 +332,13 @@ describe('row 23: an administrator deletes while others pay and ship', () => {
     await heal(test);
     expect((await fates()).filter(({ paid, cancelled }) => !paid || cancelled)).toEqual([]);
     await expectReconciledInvariants(test);
+    tell(task, {
+      row: 23,
+      promise: 'Administrators delete while others pay and ship',
+      load: 'paid, shipped twice, cancelled by its owner and by an administrator, all at once',
+      times: '20 orders, 1 naive control',
+      result: 'each paid, none cancelled; the control ends paid and cancelled',
+    });
   });
 
   it('When the control deletes what it saw as unpaid, then orders are paid and cancelled', async () => {

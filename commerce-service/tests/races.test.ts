@@ -6,6 +6,7 @@ import { newCrowd, newPaidOrders } from './factories/crowd.ts';
 import { intentOf, newOrder, newPaidOrder, newProduct, startPaying } from './factories/goods.ts';
 import { newAdmin, newCustomer, type Person } from './factories/people.ts';
 import { expectReconciledInvariants, findBreaches, heal } from './support/invariants.ts';
+import { tell } from './support/promises.ts';
 import { asClients, statusCounts, tally, times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
 import { sized, sizedTimeoutMs } from './support/size.ts';
@@ -50,7 +51,9 @@ async function stockOf(productId: string): Promise<number> {
 describe('row 1: the last unit', () => {
   const customers = 200;
 
-  it('When two hundred customers order and pay for it at once, then one is charged and 199 are told 409', async () => {
+  it('When two hundred customers order and pay for it at once, then one is charged and 199 are told 409', async ({
+    task,
+  }) => {
     await enter(openTestShop());
     const crowd = await newCrowd(test, customers);
     const product = await newProduct(test, admin, { stock: 1, moq: 1, price: 9 });
@@ -69,6 +72,14 @@ describe('row 1: the last unit', () => {
     expect(await stockOf(product.id)).toBe(0);
     expect(test.stripe.totals()).toEqual({ succeededCents: 900, refundedCents: 0 });
     await expectReconciledInvariants(test);
+    tell(task, {
+      row: 1,
+      promise: 'The last unit is sold once',
+      load: `stock 1; ${customers} customers order and pay at once, at the commerce service`,
+      times: '1 race, 1 naive control',
+      result:
+        '1 charge, 199 refused (409), stock 0 after shipping; the control sells it several times',
+    });
   });
 
   it('When the control reads before it holds, then several are charged for the one unit', async () => {
@@ -103,7 +114,9 @@ describe('row 2: more paid orders than stock', () => {
     return { product, stock };
   }
 
-  it('When fifty connections ship two hundred paid orders worth twice the stock, then exactly the stock ships', async () => {
+  it('When fifty connections ship two hundred paid orders worth twice the stock, then exactly the stock ships', async ({
+    task,
+  }) => {
     await enter(openTestShop());
     const replies: Reply[] = [];
     const { product, stock } = await shipAtRandom(async (id) => replies.push(await ship(id)));
@@ -114,6 +127,13 @@ describe('row 2: more paid orders than stock', () => {
     expect(replies).toHaveLength(connections * callsOfEach + orderCount);
     expect(await stockOf(product.id)).toBe(0);
     await expectReconciledInvariants(test);
+    tell(task, {
+      row: 2,
+      promise: 'Many shippers never oversell',
+      load: `${connections} connections ship ${orderCount} paid orders worth twice the stock, in any order`,
+      times: `${replies.length} calls, 1 naive control`,
+      result: `shipped ${stock} of ${stock}, stock 0, ${counts['406']} refused (406); the control ships more than there is`,
+    });
   });
 
   it('When the control reads the stock first, then it ships more than there is', async () => {
@@ -128,7 +148,9 @@ describe('row 2: more paid orders than stock', () => {
 });
 
 describe('row 3: one order, two administrators', () => {
-  it('When both ship it, twenty times at once, then it ships once and nineteen are told 0', async () => {
+  it('When both ship it, twenty times at once, then it ships once and nineteen are told 0', async ({
+    task,
+  }) => {
     await enter(openTestShop());
     const second = await newAdmin(test);
     const product = await newProduct(test, admin, { stock: 20, moq: 5 });
@@ -142,6 +164,14 @@ describe('row 3: one order, two administrators', () => {
     expect(tally(replies.map(modifiedCount))).toEqual({ 0: 19, 1: 1 });
     expect(await stockOf(product.id)).toBe(15);
     await expectReconciledInvariants(test);
+    tell(task, {
+      row: 3,
+      promise: 'Two administrators ship one order once',
+      load: 'one paid order shipped by both at once',
+      times: '20 calls, 1 naive control',
+      result:
+        '1 shipped, 19 told that nothing changed, one movement; the control ships it several times',
+    });
   });
 
   it('When the control ships without locking the order, then it leaves the shelf more than once', async () => {
@@ -163,7 +193,9 @@ describe('row 5: a double click on Pay', () => {
     return test.stripe.intents().filter(({ metadata }) => metadata['orderId'] === orderId);
   }
 
-  it('When paying is begun twenty times at once and again after a day, then there is one intent', async () => {
+  it('When paying is begun twenty times at once and again after a day, then there is one intent', async ({
+    task,
+  }) => {
     await enter(openTestShop());
     const product = await newProduct(test, admin, { stock: 20, moq: 5, price: 3 });
     const orderId = await newOrder(test, buyer, product);
@@ -182,6 +214,13 @@ describe('row 5: a double click on Pay', () => {
     const made = test.stripe.deliveries().filter(({ event }) => event.type.endsWith('.created'));
     expect(made.map(({ event }) => event.request?.idempotency_key)).toContain(row?.key);
     await expectReconciledInvariants(test);
+    tell(task, {
+      row: 5,
+      promise: 'A double click on Pay makes one intent',
+      load: 'paying is begun many times at once, and again after Stripe has forgotten its keys',
+      times: '40 calls, 1 naive control',
+      result: '1 intent; the control makes 20 and is charged twice',
+    });
   });
 
   it('When the control makes intents without lock and key, then both are paid and one order has two charges', async () => {

@@ -3,7 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '~/services/log.server';
 
 const noticeMs = 3_000;
+const quietMs = 100;
+const mostQueueMs = 2_000;
 const hardExitMs = 10_000;
+const patienceMs = 4_000;
+const lookEveryMs = 100;
 
 /** Whether new requests should be sent here, and whether a balancer has ever asked. */
 export class Readiness {
@@ -24,8 +28,46 @@ export class Readiness {
 }
 
 /**
- * On SIGTERM or SIGINT: not ready, no new connections, finish what was accepted, exit 0; exit 1 when
- * that takes longer than 10 s. A fault nobody caught closes the same way and exits 1.
+ * Resolves when nobody has come for a moment. The system makes connections and queues them for the
+ * process, which lets one in with each turn of its loop: closing resets those that still wait.
+ */
+async function letQueueIn(server: Server): Promise<void> {
+  const begun = performance.now();
+  let last = begun;
+  const note = () => (last = performance.now());
+  server.on('connection', note);
+  do await wait(quietMs);
+  while (performance.now() - last < quietMs && performance.now() - begun < mostQueueMs);
+  server.off('connection', note);
+}
+
+/**
+ * Not ready, then no new connections; resolves when everything that was accepted is answered. From the
+ * start each answer says that its connection ends with it, so that nobody sends a request into one
+ * that is about to close. Node would wait `keepAliveTimeout` for those answered before. Whoever hangs,
+ * by sending half a request for one, is cut off after `mostMs`.
+ */
+export async function closeGently(
+  server: Server,
+  readiness: Readiness,
+  mostMs = patienceMs,
+): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close');
+  });
+  await readiness.drain();
+  await letQueueIn(server);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const ending = setInterval(() => server.closeIdleConnections(), lookEveryMs);
+  const cutting = setTimeout(() => server.closeAllConnections(), mostMs);
+  await closed;
+  clearInterval(ending);
+  clearTimeout(cutting);
+}
+
+/**
+ * On SIGTERM or SIGINT: closes gently and exits 0; exit 1 when that takes longer than 10 s. A fault
+ * nobody caught closes the same way and exits 1. A second signal changes nothing.
  */
 export function closeOnSignal(server: Server, readiness: Readiness): void {
   let closing = false;
@@ -33,9 +75,8 @@ export function closeOnSignal(server: Server, readiness: Readiness): void {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), hardExitMs).unref();
-    await readiness.drain();
-    server.close(() => process.exit(exitCode));
-    server.closeIdleConnections();
+    await closeGently(server, readiness);
+    process.exit(exitCode);
   };
   process.on('SIGTERM', () => void close(0));
   process.on('SIGINT', () => void close(0));

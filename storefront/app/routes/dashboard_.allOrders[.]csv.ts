@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { adminPaths, readOrderList } from '~/lib/admin-lists';
 import { refusalWords } from '~/lib/refusal-words';
 import { said } from '~/services/admin-lists.server';
+import { fetchFromCommerce } from '~/services/commerce-fetch.server';
 import { answer, CommerceProblem } from '~/services/commerce.server';
 import { requireAdmin } from '~/services/guards.server';
 import { redirectWithToast } from '~/services/toast.server';
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       commerce.GET('/admin/orders.csv', {
         params: { query: { email: user.email, ...said(query) } },
         parseAs: 'stream',
-        fetch: (outgoing) => fetch(outgoing, { signal: AbortSignal.timeout(timeoutMs) }),
+        fetch: (outgoing) => fetchFromCommerce(outgoing, timeoutMs),
       }),
     );
     const today = new Date().toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import createClient, { type Client } from 'openapi-fetch';
 
 import type { paths } from '~/generated/commerce';
 
+import { fetchFromCommerce } from './commerce-fetch.server';
 import { getEnv } from './env.server';
 
 const timeoutMs = 10_000;
@@ -99,7 +100,7 @@ export function commerceClient(request: Request, options: ClientOptions = {}): C
   const client = createClient<paths>({
     baseUrl: getEnv().COMMERCE_URL,
     headers,
-    fetch: (outgoing) => fetch(outgoing, { signal: AbortSignal.timeout(timeoutMs) }),
+    fetch: (outgoing) => fetchFromCommerce(outgoing, timeoutMs),
   });
   client.use({
     async onResponse({ response }) {

@@ -1,3 +1,4 @@
+import { fetchFromCommerce } from './commerce-fetch.server';
 import { answer } from './commerce.server';
 import type { SignedIn } from './guards.server';
 
@@ -16,7 +17,7 @@ export async function hostImage({ user, commerce }: SignedIn, image: File): Prom
       // JSON Schema has no files: the form is what is sent, whatever the typed body says.
       body: { image: image.name },
       bodySerializer: () => form,
-      fetch: (outgoing) => fetch(outgoing, { signal: AbortSignal.timeout(uploadTimeoutMs) }),
+      fetch: (outgoing) => fetchFromCommerce(outgoing, uploadTimeoutMs),
     }),
   );
   return data.url;
