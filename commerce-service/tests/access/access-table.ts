@@ -297,6 +297,9 @@ const orderRows: AccessRow[] = [
   orderRow('GET /order/:id', '', [401, 401, 404, 403, 200, 200, 404], async (cast) => ({
     path: `/order/${await orderOf(cast)}`,
   })),
+  orderRow('GET /order/:id/payment', '', [401, 401, 404, 403, 200, 404, 404], async (cast) => ({
+    path: `/order/${await orderOf(cast)}/payment`,
+  })),
   { route: 'GET /myOrders', expected: own(), about: 'self', make: at('/myOrders') },
   {
     route: 'GET /dashboard/allOrders',

@@ -9,6 +9,7 @@ import { PageHeading } from '~/components/admin/page-heading';
 import { CardPayment } from '~/components/order/card-payment';
 import { PaymentFacts } from '~/components/order/payment-facts';
 import { PaymentPending } from '~/components/order/payment-pending';
+import { PaymentReceived, PaymentUnknown } from '~/components/order/payment-received';
 import { LinkButton } from '~/components/ui/button';
 import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { EmptyState } from '~/components/ui/empty-state';
@@ -18,7 +19,12 @@ import { isPaymentRemembered, revalidateWhenRefused } from '~/lib/revalidate-ref
 import { getEnv } from '~/services/env.server';
 import { requireUser, requireUserOrAway } from '~/services/guards.server';
 import { readOrder } from '~/services/orders.server';
-import { paymentDeskAway, reportPayment, startPayment } from '~/services/payment.server';
+import {
+  paymentDeskAway,
+  readPaymentStanding,
+  reportPayment,
+  startPayment,
+} from '~/services/payment.server';
 
 export const meta: MetaFunction = () => [{ title: 'Payment | Ohmworks' }];
 
@@ -30,10 +36,15 @@ function useTransaction(): string | null {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const signedIn = await requireUser(request);
-  const order = await readOrder(signedIn, params['orderId']);
+  let order = await readOrder(signedIn, params['orderId']);
+  // A page that remembers its own transaction reports it itself.
+  const isOpen = !order.paid && !new URL(request.url).searchParams.has('transaction');
+  const standing = isOpen ? await readPaymentStanding(signedIn, order._id) : 'none';
+  if (standing === 'paid') order = await readOrder(signedIn, order._id);
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = getEnv();
   return {
     order,
+    standing,
     email: signedIn.user.email,
     stripe: { publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null },
   };
@@ -57,17 +68,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isPaymentRemembered(args) && revalidateWhenRefused(args);
 
 export default function Payment() {
-  const { order, email, stripe } = useLoaderData<typeof loader>();
+  const { order, standing, email, stripe } = useLoaderData<typeof loader>();
   const transaction = useTransaction();
+  const isFresh = standing === 'paid' || transaction === order.transactionId;
+  const isUnderWay = transaction !== null || standing === 'processing' || standing === 'unknown';
   return (
     <>
       <PageHeading>Payment</PageHeading>
       <div className="grid max-w-[640px] gap-8">
-        <PaymentFacts order={order} isDue={!order.paid && !transaction && order.productSold} />
+        <PaymentFacts order={order} isDue={!order.paid && !isUnderWay && order.productSold} />
         {order.paid ? (
-          <Paid order={order} isFresh={transaction === order.transactionId} />
+          <Paid order={order} isFresh={isFresh} />
         ) : transaction ? (
           <PaymentPending transactionId={transaction} />
+        ) : standing === 'processing' ? (
+          <PaymentReceived />
+        ) : standing === 'unknown' ? (
+          <PaymentUnknown />
         ) : !order.productSold ? (
           <NoLongerSold orderId={order._id} />
         ) : (
@@ -112,10 +129,7 @@ function NoLongerSold({ orderId }: { orderId: string }) {
       title="This product is no longer sold"
       text="The order cannot be paid any more. Nothing has been charged."
       action={
-        <LinkButton
-          to={confirmPaths.cancelOrder(orderId, { status: undefined, page: 1 })}
-          look="danger"
-        >
+        <LinkButton to={confirmPaths.cancelOrder(orderId, 'order')} look="danger">
           Cancel Order
         </LinkButton>
       }

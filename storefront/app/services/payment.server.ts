@@ -78,6 +78,25 @@ export function paymentDeskAway() {
   return data({ clientSecret: null, isPaid: false, isFinal: false, refusal }, { status: 503 });
 }
 
+/**
+ * How an unpaid order's payment stands when its page is opened again, as far as can be known now. One
+ * that has gone through meanwhile makes the order paid.
+ * - `unknown`: a payment was begun, and the card provider cannot be asked what became of it.
+ */
+export async function readPaymentStanding({ user, commerce }: SignedIn, orderId: string) {
+  try {
+    const { payment } = await answer(
+      commerce.GET('/order/{id}/payment', {
+        params: { path: { id: orderId }, query: { email: user.email } },
+      }),
+    );
+    return payment;
+  } catch (error) {
+    commerceProblem(error);
+    return 'unknown' as const;
+  }
+}
+
 function commerceProblem(error: unknown): CommerceProblem {
   if (error instanceof CommerceProblem) return error;
   throw error;

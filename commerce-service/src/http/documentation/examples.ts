@@ -184,6 +184,14 @@ export const examples: Readonly<Record<string, CallExample>> = {
     replies: { order: sample.order },
     refusals: ['ORDER_NOT_FOUND', 'ORDER_GONE'],
   },
+  'GET /order/{id}/payment': {
+    replies: {
+      'not begun': { payment: 'none', transactionId: null },
+      'under way': { payment: 'processing', transactionId: null },
+      paid: { payment: 'paid', transactionId: sample.intent },
+    },
+    refusals: ['ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+  },
   'GET /myOrders': { replies: { mine: [sample.order], none: [] }, headers: totalCount },
   'GET /dashboard/allOrders': { replies: { all: [sample.listedOrder] }, headers: totalCount },
   'POST /orders/{id}/refund': {

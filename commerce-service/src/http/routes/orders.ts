@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { assertAdmin } from '../../domain/access.ts';
+import { checkPayment } from '../../use-cases/check-payment.ts';
 import { deleteOrder } from '../../use-cases/delete-order.ts';
 import { exportOrders } from '../../use-cases/export-orders.ts';
 import { placeOrder } from '../../use-cases/place-order.ts';
@@ -33,6 +34,10 @@ export function orderRoutes(instance: FastifyInstance, shop: Shop): void {
   app.route({
     ...calls.getOrder,
     handler: (request) => readOrder(shop, callerOf(request), request.params.id),
+  });
+  app.route({
+    ...calls.getOrderPayment,
+    handler: (request) => checkPayment(shop, callerOf(request), request.params.id),
   });
   app.route({
     ...calls.getMyOrders,

@@ -125,6 +125,30 @@ export const getOrder = call(
   },
 );
 
+export const getOrderPayment = call(
+  {
+    method: 'GET',
+    url: '/order/:id/payment',
+    access: 'signed-in',
+    tag: 'payments',
+    summary: 'How the payment of an order stands, for its owner',
+    description:
+      'Asks Stripe when a payment was begun: one that has succeeded makes the order paid, as the webhook ' +
+      'would. `open` is begun and not paid; `processing` is being charged and must not be paid again.',
+  },
+  {
+    params: idParams,
+    querystring: emailQuery,
+    response: {
+      200: z.object({
+        payment: z.enum(['none', 'open', 'processing', 'paid']),
+        transactionId: z.string().nullable().describe('Of a paid order'),
+      }),
+      ...refusals(400, 401, 403, 404, 503),
+    },
+  },
+);
+
 export const getMyOrders = call(
   {
     method: 'GET',
