@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addProduct, deleteProduct } from './fixtures/catalogue.ts';
-import { newCustomer, newOrder, payByApi, shipByApi } from './fixtures/customers.ts';
+import { newCustomer, newOrder, payByApi, refundByApi, shipByApi } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
@@ -88,17 +88,21 @@ for (const javaScriptEnabled of [true, false]) {
       await payByApi(shop, person, first);
       await payByApi(shop, person, second);
       await shipByApi(shop, second._id);
+      const third = await newOrder(shop, person, product);
+      await payByApi(shop, person, third);
+      await refundByApi(shop, third._id);
 
       await page.goto('/dashboard/myOrders');
-      await expect(page.getByRole('main')).toContainText('12 orders');
+      await expect(page.getByRole('main')).toContainText('13 orders');
       await expect(cardsOf(page)).toHaveCount(10);
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page).toHaveURL(/\/dashboard\/myOrders\?page=2$/);
-      await expect(cardsOf(page)).toHaveCount(2);
+      await expect(cardsOf(page)).toHaveCount(3);
 
       for (const [label, query, text] of [
         ['Processing', 'paid', 'Processing Shipment'],
         ['Completed', 'shipped', 'Order Completed'],
+        ['Refunded', 'refunded', 'The whole amount goes back to your card.'],
       ] as const) {
         await filters(page).getByRole('link', { name: label }).click();
         await expect(page).toHaveURL(new RegExp(`\\?status=${query}$`));
@@ -134,6 +138,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(dialog).toContainText('Order deleted successfully.');
       await expect(page).toHaveURL(/myOrders\?status=unpaid$/);
       await expect(page.getByText('No orders in this state')).toBeVisible();
+    });
+
+    test('When one is cancelled from its own page, then keeping it leads back there, and deleting it to the list', async ({
+      page,
+      context,
+      shop,
+    }) => {
+      const person = await newCustomer(shop, context);
+      const order = await newOrder(shop, person);
+      await page.goto(`/dashboard/myOrders/${order._id}`);
+      const cancel = page.getByRole('main').getByRole('link', { name: 'Cancel Order' });
+      const dialog = page.getByRole('alertdialog');
+      await cancel.click();
+      await dialog.getByRole('link', { name: 'Keep Order' }).click();
+      await expect(page).toHaveURL(new RegExp(`/dashboard/myOrders/${order._id}$`));
+      await expect(page.getByRole('heading', { name: order.productName })).toBeVisible();
+      await cancel.click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog).toContainText('Order deleted successfully.');
+      await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
+      await expect(page.getByText('You do not have any orders')).toBeVisible();
     });
 
     test('When an order is opened, then it tells address, dates and transaction', async ({

@@ -5,9 +5,12 @@ const segment = encodeURIComponent;
 
 /** Addresses of the questions that must be answered before something is done: nested routes. */
 export const confirmPaths = {
-  /** `list`: what the list behind the question shows, and shows again after it. */
-  cancelOrder: (orderId: string, list: MyOrdersQuery) =>
-    `${paths.myOrders}/${segment(orderId)}/cancel${myOrdersSearch(list)}`,
+  /**
+   * `from`: what the list behind the question shows, and shows again after it; `order` when one comes
+   * from the order itself, and goes back there if it is kept.
+   */
+  cancelOrder: (orderId: string, from: MyOrdersQuery | 'order') =>
+    `${paths.myOrders}/${segment(orderId)}/cancel${from === 'order' ? '?from=order' : myOrdersSearch(from)}`,
   shipOrder: (orderId: string) => `${paths.allOrders}/${segment(orderId)}/ship`,
   deleteOrder: (orderId: string) => `${paths.allOrders}/${segment(orderId)}/delete`,
   makeAdmin: (userId: string) => `${paths.users}/${segment(userId)}/makeAdmin`,

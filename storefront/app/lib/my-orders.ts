@@ -4,6 +4,7 @@ export const orderFilters = [
   { status: 'unpaid', label: 'To pay' },
   { status: 'paid', label: 'Processing' },
   { status: 'shipped', label: 'Completed' },
+  { status: 'refunded', label: 'Refunded' },
 ] as const;
 
 /** What the list of one's own orders is asked for. */

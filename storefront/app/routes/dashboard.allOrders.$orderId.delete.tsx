@@ -15,7 +15,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const signedIn = await requireAdmin(request);
-  return deleteOrder(signedIn, params['orderId'], listBehind(request, paths.allOrders));
+  const list = listBehind(request, paths.allOrders);
+  return deleteOrder(signedIn, params['orderId'], { done: list, refused: list });
 }
 
 export default function DeleteOrder() {

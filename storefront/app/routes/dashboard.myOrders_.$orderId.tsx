@@ -42,10 +42,7 @@ export default function OrderDetail() {
         </section>
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-rule pt-5 print:hidden">
-        <StageActions
-          order={order}
-          cancelPath={confirmPaths.cancelOrder(order._id, { status: undefined, page: 1 })}
-        />
+        <StageActions order={order} cancelPath={confirmPaths.cancelOrder(order._id, 'order')} />
         {order.paid ? <PrintButton>Print Receipt</PrintButton> : null}
       </div>
     </>

@@ -30,12 +30,12 @@ function tellRefusal(error: unknown, backTo: string): Promise<Response> {
 
 /**
  * Deletes an order that may be deleted (customer: unpaid; administrator: unpaid or shipped), then
- * goes to `backTo` with 'Deleted!'. A refusal is told there in a toast.
+ * goes to `done` with 'Deleted!'. A refusal is told at `refused` in a toast.
  */
 export async function deleteOrder(
   { user, commerce }: SignedIn,
   orderId: string | undefined,
-  backTo: string,
+  { done, refused }: { done: string; refused: string },
 ): Promise<Response> {
   try {
     await answer(
@@ -44,9 +44,9 @@ export async function deleteOrder(
       }),
     );
   } catch (error) {
-    return tellRefusal(error, backTo);
+    return tellRefusal(error, refused);
   }
-  return redirectWithNotice(backTo, {
+  return redirectWithNotice(done, {
     title: 'Deleted!',
     text: 'Order deleted successfully.',
   });
