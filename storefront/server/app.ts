@@ -15,6 +15,7 @@ import { getEnv } from '~/services/env.server';
 import { isPreview } from '~/services/preview.server';
 import { noteClientAddress } from './client-address';
 import { receiveCspReports } from './csp-reports';
+import { cutUploads, refuseBody } from './cut-uploads';
 import { logRequests, type RequestVariables } from './log-requests';
 import { routePatterns } from './route-patterns';
 import { isFromBrowser, isSameOriginWrite } from './same-origin';
@@ -73,13 +74,14 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
 
   app.post(cspReportPath, bodyLimit({ maxSize: reportLimitBytes }), receiveCspReports);
 
-  app.use(bodyLimit({ maxSize: uploadLimitBytes, onError: (c) => c.text('Too large', 413) }));
   app.use(async (c, next) => {
     // Sent by programs: each carries its own proof, and no cookie of a visitor counts there.
     if (signedPosts.has(c.req.path) && !isFromBrowser(c.req.raw)) return next();
     if (isSameOriginWrite(c.req.raw, env.PUBLIC_URL)) return next();
     return c.text('This form can only be sent from our own pages.', 403);
   });
+  app.use(cutUploads(uploadLimitBytes));
+  app.use(bodyLimit({ maxSize: uploadLimitBytes, onError: refuseBody }));
 
   app.all('*', answerPages(loadBuild, env.NODE_ENV));
   return app;
