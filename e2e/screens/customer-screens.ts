@@ -21,6 +21,7 @@ const buying: Screen[] = [
     shows: 'Purchase of a product.',
     as: 'regular',
     path: ({ cast }) => `/purchase/${cast.product._id}`,
+    alsoDark: true,
   },
   {
     name: 'purchase-refused',
@@ -48,7 +49,13 @@ const buying: Screen[] = [
 
 const account: Screen[] = [
   { name: 'my-profile-new', shows: 'My Profile, new.', as: 'newcomer', path: '/dashboard' },
-  { name: 'my-profile', shows: 'My Profile with all details.', as: 'regular', path: '/dashboard' },
+  {
+    name: 'my-profile',
+    shows: 'My Profile with all details.',
+    as: 'regular',
+    path: '/dashboard',
+    alsoDark: true,
+  },
   { name: 'my-profile-odd', shows: 'My Profile with long words.', as: 'odd', path: '/dashboard' },
   {
     name: 'my-profile-refused',
@@ -95,6 +102,24 @@ const account: Screen[] = [
     path: '/dashboard/myReviews',
   },
   { name: 'security', shows: 'Password and sessions.', as: 'regular', path: '/dashboard/security' },
+  {
+    name: 'security-refused',
+    shows: 'A change of the password with the wrong one of now.',
+    as: 'newcomer',
+    path: '/dashboard/security',
+    then: async ({ page }) => {
+      await page.getByLabel('Current password').fill('not the old one');
+      await page.getByLabel('New password').fill('quite another phrase');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText('This is not your password.')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-out-everywhere',
+    shows: 'The question before every session ends.',
+    as: 'regular',
+    path: '/dashboard/security/everywhere',
+  },
 ];
 
 const orders: Screen[] = [
@@ -109,6 +134,7 @@ const orders: Screen[] = [
     shows: 'My Orders in every state, one of a product that is no longer sold.',
     as: 'regular',
     path: '/dashboard/myOrders',
+    alsoDark: true,
   },
   {
     name: 'my-orders-odd',
@@ -131,6 +157,12 @@ const orders: Screen[] = [
   { name: 'order-unpaid', shows: 'An unpaid order.', as: 'regular', path: orderPath('unpaid') },
   { name: 'order-paid', shows: 'A paid order.', as: 'regular', path: orderPath('paid') },
   { name: 'order-shipped', shows: 'A shipped order.', as: 'regular', path: orderPath('shipped') },
+  {
+    name: 'order-refunded',
+    shows: 'An order that was given back.',
+    as: 'regular',
+    path: orderPath('refunded'),
+  },
   {
     name: 'order-odd',
     shows: 'An order with long words and large numbers.',
@@ -159,6 +191,7 @@ const paying: Screen[] = [
     shows: 'Payment with the card form.',
     as: 'regular',
     path: paymentPath('unpaid'),
+    alsoDark: true,
     then: cardFormIsThere,
   },
   {
@@ -177,6 +210,30 @@ const paying: Screen[] = [
       await cardFormIsThere(stage);
       await payWith(stage.page, cards.declined);
       await expect(stage.page.getByText('Your card was declined.')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-3ds',
+    shows: 'Payment while the bank asks the buyer (3-D Secure).',
+    as: 'regular',
+    path: paymentPath('unpaid'),
+    then: async (stage) => {
+      await cardFormIsThere(stage);
+      await payWith(stage.page, cards.asksForSecure);
+      const challenge = stage.page.frameLocator('iframe[title="3-D Secure challenge"]');
+      await expect(challenge.getByRole('button', { name: 'Complete' })).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-confirming',
+    shows: 'Payment whose card has paid and which the shop has yet to confirm.',
+    as: 'regular',
+    path: '/dashboard',
+    then: async ({ page, cast }) => {
+      // The shop's answer is kept back.
+      await page.route(/\/dashboard\/payment\/.*\.data/, () => undefined);
+      await page.goto(`/dashboard/payment/${cast.orders.unpaid._id}?transaction=pi_kept_back`);
+      await expect(page.getByText('Your payment was received')).toBeVisible();
     },
   },
   {

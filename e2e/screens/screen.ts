@@ -12,6 +12,8 @@ export interface Screen {
   then?: (stage: Stage) => Promise<void>;
   /** The only width at which it exists; else it is looked at wide and narrow. */
   width?: 360 | 1280;
+  /** Pictures are taken in the dark scheme too. */
+  alsoDark?: boolean;
   /** Ends with a look as it is printed. */
   isPrinted?: boolean;
 }

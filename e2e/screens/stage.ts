@@ -1,9 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { addProduct, callAs, type CatalogueProduct, deleteProduct } from '../fixtures/catalogue.ts';
+import {
+  addProduct,
+  callAs,
+  type CatalogueProduct,
+  changeProduct,
+  deleteProduct,
+  signInByApi,
+} from '../fixtures/catalogue.ts';
 import {
   cancelByApi,
   newOrder,
   payByApi,
+  refundByApi,
   type PlacedOrder,
   registerByApi,
   shipByApi,
@@ -13,7 +21,7 @@ import { admin, newPerson, type Person } from '../fixtures/people.ts';
 import type { RunningShop } from '../fixtures/shop.ts';
 
 /** Whose eyes a screen is seen with. */
-export type Viewer = 'visitor' | 'newcomer' | 'regular' | 'odd' | 'admin';
+export type Viewer = 'visitor' | 'newcomer' | 'regular' | 'odd' | 'bulk' | 'admin';
 
 /** People, products and orders that the screens show: made once per process. */
 export interface Cast {
@@ -23,9 +31,16 @@ export interface Cast {
   regular: Person;
   /** Long words without a space, right-to-left names and large numbers. */
   odd: Person;
+  /** Orders by the hundred: see crowd.ts. */
+  bulk: Person;
+  /** A second administrator. */
+  colleague: Person;
   product: CatalogueProduct;
   soldOut: CatalogueProduct;
-  orders: Record<'unpaid' | 'paid' | 'shipped' | 'cancelled' | 'unsold', PlacedOrder>;
+  orders: Record<
+    'unpaid' | 'paid' | 'shipped' | 'cancelled' | 'unsold' | 'refunded' | 'short',
+    PlacedOrder
+  >;
   oddOrder: PlacedOrder;
 }
 
@@ -50,18 +65,26 @@ export function castOf(shop: RunningShop): Promise<Cast> {
 }
 
 async function makeCast(shop: RunningShop): Promise<Cast> {
-  const [newcomer, regular, odd] = [
+  const [newcomer, regular, odd, bulk, colleague] = [
     { ...newPerson(), name: 'Nora Newcomer' },
     { ...newPerson(), name: 'Rita Regular' },
     { ...newPerson(), name: longWord.slice(0, 80) },
+    { ...newPerson(), name: 'Bulk Buyer' },
+    { ...newPerson(), name: 'Carla Colleague' },
   ];
-  for (const person of [newcomer, regular, odd]) await registerByApi(shop, person);
+  for (const person of [newcomer, regular, odd, bulk, colleague]) {
+    await registerByApi(shop, person);
+    await signInByApi(shop, person);
+  }
+  await callAs(shop, admin, 'PUT', '/users/admin', { email: colleague.email });
   const product = await addProduct(shop, { stock: 1000, name: 'KTY81-110 sensor, bag of 25' });
   const soldOut = await addProduct(shop, { stock: 0, name: 'BC547B, bag of 100' });
   return {
     newcomer,
     regular,
     odd,
+    bulk,
+    colleague,
     product,
     soldOut,
     orders: await makeOrders(shop, regular, product),
@@ -71,8 +94,11 @@ async function makeCast(shop: RunningShop): Promise<Cast> {
 
 async function makeOrders(shop: RunningShop, regular: Person, product: CatalogueProduct) {
   const unsoldProduct = await addProduct(shop, { name: 'AC128, box of 10' });
+  const shortProduct = await addProduct(shop, { name: 'BY127 rectifier, bag of 50', stock: 40 });
   const orders = {
     unsold: await newOrder(shop, regular, unsoldProduct),
+    refunded: await newOrder(shop, regular, product),
+    short: await newOrder(shop, regular, shortProduct),
     cancelled: await newOrder(shop, regular, product),
     shipped: await newOrder(shop, regular, product),
     paid: await newOrder(shop, regular, product),
@@ -82,7 +108,16 @@ async function makeOrders(shop: RunningShop, regular: Person, product: Catalogue
   await cancelByApi(shop, regular, orders.cancelled._id);
   await payByApi(shop, regular, orders.shipped);
   await shipByApi(shop, orders.shipped._id);
-  await payByApi(shop, regular, orders.paid);
+  for (const order of [orders.paid, orders.refunded, orders.short]) {
+    await payByApi(shop, regular, order);
+  }
+  await refundByApi(shop, orders.refunded._id);
+  await changeProduct(shop, shortProduct._id, { stock: 4 });
+  await makeDetails(shop, regular);
+  return orders;
+}
+
+async function makeDetails(shop: RunningShop, regular: Person): Promise<void> {
   await callAs(shop, regular, 'PUT', `/user/${encodeURIComponent(regular.email)}`, {
     data: {
       location: 'Portland, Oregon',
@@ -96,7 +131,6 @@ async function makeOrders(shop: RunningShop, regular: Person, product: Catalogue
     details: 'Reels arrived sealed and labelled, the certificates were in the box.',
     rating: 4,
   });
-  return orders;
 }
 
 async function makeOddities(shop: RunningShop, odd: Person): Promise<PlacedOrder> {

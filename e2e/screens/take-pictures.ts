@@ -1,44 +1,55 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../local/root.ts';
-import { addProduct, callAs } from '../fixtures/catalogue.ts';
-import { newCustomer, newOrder } from '../fixtures/customers.ts';
+import { RunningShop } from '../fixtures/shop.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { fillShop } from './crowd.ts';
+import { crowdedScreens, outageScreens } from './crowded-screens.ts';
 import { screens } from './index.ts';
-import { openScreen } from './screen.ts';
-import { castOf } from './stage.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { castOf, type Stage } from './stage.ts';
 import { pictureOf, screensPage, widths } from './screens-page.ts';
 
 const pictures = join(root, 'docs', 'screens');
 mkdirSync(pictures, { recursive: true });
 
-for (const screen of screens) {
-  for (const width of screen.width ? [screen.width] : widths) {
-    test(`${screen.name} at ${width}`, async ({ page, context, shop }) => {
-      const stage = { page, context, shop, cast: await castOf(shop) };
-      await openScreen(screen, stage, width);
-      await page.screenshot({ path: join(pictures, pictureOf(screen, width)), fullPage: true });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
-    });
+/** One picture; one more in the dark for those that have it. Nothing may stick out. */
+async function take(screen: Screen, stage: Stage, width: (typeof widths)[number]): Promise<void> {
+  const { page } = stage;
+  await openScreen(screen, stage, width);
+  await page.screenshot({ path: join(pictures, pictureOf(screen, width)), fullPage: true });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  if (!screen.alsoDark) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: join(pictures, pictureOf(screen, width, true)), fullPage: true });
+}
+
+function takeEach(listed: readonly Screen[]): void {
+  for (const screen of listed) {
+    for (const width of screen.width ? [screen.width] : widths) {
+      test(`${screen.name} at ${width}`, async ({ page, context, shop }) => {
+        await take(screen, { page, context, shop, cast: await castOf(shop) }, width);
+      });
+    }
   }
 }
 
-test('my-orders-500', async ({ page, context, shop }) => {
-  const person = await newCustomer(shop, context, { name: 'Bulk Buyer' });
-  const product = await addProduct(shop, { stock: 100_000 });
-  for (let batch = 0; batch < 50; batch += 1) {
-    await Promise.all(Array.from({ length: 10 }, () => newOrder(shop, person, product)));
-  }
-  expect(await callAs<unknown[]>(shop, person, 'GET', '/myOrders')).toHaveLength(500);
-  await page.goto('/dashboard/myOrders?page=25');
-  await expect(page.getByRole('main')).toContainText('Page 25 of 50');
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: join(pictures, `my-orders-500-${width}.png`), fullPage: true });
-  }
+takeEach(screens);
+
+test.describe('lists of 500', () => {
+  test.beforeAll(async () => {
+    const shop = new RunningShop();
+    await fillShop(shop, await castOf(shop));
+  });
+  takeEach(crowdedScreens);
+});
+
+test.describe('while the shop is away', () => {
+  test.afterEach(({ shop }) => shop.restart('commerce'));
+  takeEach(outageScreens);
 });
 
 test('docs/screens.md', () => {

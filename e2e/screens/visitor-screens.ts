@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import { askForResetLink } from '../fixtures/identity.ts';
+import { newPerson } from '../fixtures/people.ts';
+import { registerByApi } from '../fixtures/customers.ts';
 import type { Screen } from './screen.ts';
 
 /** What somebody who is not signed in can see. */
@@ -7,11 +10,43 @@ export const visitorScreens: Screen[] = [
     name: 'home',
     shows: 'Home: hero, figures, features, latest products, reviews, newsletter.',
     path: '/',
+    alsoDark: true,
+  },
+  {
+    name: 'newsletter-sent',
+    shows: 'Home with the toast after an address was given for the newsletter.',
+    path: '/',
+    then: async ({ page }) => {
+      const box = page.getByRole('main').locator('form', { hasText: 'Subscribe' });
+      await box.getByRole('textbox').fill(newPerson().email);
+      await box.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByText('Please check your mail.', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter-confirm',
+    shows: 'Where the link in the first letter leads.',
+    path: '/newsletter/confirm?token=any',
+  },
+  {
+    name: 'newsletter-closed',
+    shows: 'The same, when the link has closed.',
+    path: '/newsletter/confirm?token=any',
+    then: async ({ page }) => {
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('This link has closed.')).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter-leave',
+    shows: 'Where the link to leave the newsletter leads.',
+    path: '/newsletter/unsubscribe?token=any',
   },
   {
     name: 'all-products',
     shows: 'All Products with search, categories, sort and pages.',
     path: '/allProducts',
+    alsoDark: true,
   },
   {
     name: 'all-products-one',
@@ -32,11 +67,22 @@ export const visitorScreens: Screen[] = [
     name: 'product',
     shows: 'One product.',
     path: ({ cast }) => `/products/${cast.product._id}`,
+    alsoDark: true,
   },
   {
     name: 'product-sold-out',
     shows: 'A product that is sold out.',
     path: ({ cast }) => `/products/${cast.soldOut._id}`,
+  },
+  {
+    name: 'product-odd',
+    shows: 'A product with a name of 80 letters and large numbers.',
+    path: ({ cast }) => `/products/${cast.oddOrder.productId}`,
+  },
+  {
+    name: 'product-not-found',
+    shows: 'A product that does not exist.',
+    path: '/products/no-such-product',
   },
   { name: 'questions', shows: 'Questions and answers.', path: '/questions' },
   { name: 'blogs', shows: 'The posts of the blog.', path: '/blogs' },
@@ -51,7 +97,7 @@ export const visitorScreens: Screen[] = [
   },
   { name: 'about', shows: 'About.', path: '/about' },
   { name: 'my-portfolio', shows: 'My Portfolio.', path: '/myPortfolio' },
-  { name: 'login', shows: 'Log In.', path: '/login' },
+  { name: 'login', shows: 'Log In.', path: '/login', alsoDark: true },
   {
     name: 'login-refused',
     shows: 'Log In after a wrong password.',
@@ -84,6 +130,30 @@ export const visitorScreens: Screen[] = [
       await expect(page.getByText('Reset Email Sent!', { exact: true })).toBeVisible();
     },
   },
+  {
+    name: 'reset-password-new',
+    shows: 'Where the link in the mail leads: a new password.',
+    path: '/resetpassword',
+    then: async ({ page, shop }) => {
+      const person = newPerson();
+      await registerByApi(shop, person);
+      await page.goto(await askForResetLink(page, shop, person.email), {
+        waitUntil: 'networkidle',
+      });
+      await expect(page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password-closed',
+    shows: 'A new password, but the link has closed.',
+    path: '/resetpassword?code=no-such-code',
+    then: async ({ page }) => {
+      await page.getByLabel('New password').fill('quite another phrase');
+      await page.getByRole('button', { name: 'Set New Password' }).click();
+      await expect(page.getByRole('main').getByText('invalid-action-code')).toBeVisible();
+    },
+  },
+  { name: 'preview-refused', shows: 'A preview without the right to it.', path: '/preview' },
   { name: 'not-found', shows: 'Page Not Found!', path: '/no/such/page' },
   {
     name: 'menu',
