@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { addProduct, changeProduct } from './fixtures/catalogue.ts';
+import { addProduct, callAs, changeProduct } from './fixtures/catalogue.ts';
 import {
   newCustomer,
   newOrder,
@@ -9,85 +8,10 @@ import {
   shipByApi,
   signInBrowser,
 } from './fixtures/customers.ts';
+import { newAccount, newAdmin, openDesk, picture } from './fixtures/desk.ts';
 import { placeOrder } from './fixtures/orders.ts';
 import { admin, newPerson, signIn } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
-
-/** The list in which toasts stand. */
-const toasts = (page: Page): Locator =>
-  page.getByRole('region', { name: /Notifications/ }).locator('li');
-
-async function updateProfile(page: Page, location: string): Promise<void> {
-  await page.getByLabel('Location').fill(location);
-  await page.getByLabel('Phone').fill('+1 555 010 2030');
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-}
-
-test.describe('toasts', () => {
-  test('When one comes, then it stands at the top in the middle, is announced, and leaves after 3500 ms', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await newCustomer(shop, context);
-    await page.clock.install();
-    await page.goto('/dashboard');
-    await updateProfile(page, 'Portland');
-    const toast = toasts(page).filter({ hasText: 'Profile Updated!' });
-    await expect(toast).toBeVisible();
-    const told = page.locator('[role=status][aria-live]').filter({ hasText: 'Profile Updated!' });
-    await expect(told.first()).toBeAttached();
-
-    const box = await toast.boundingBox();
-    const width = page.viewportSize()?.width ?? 0;
-    expect(box?.y).toBeLessThan(80);
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
-
-    await page.clock.runFor(3000);
-    await expect(toast).toBeVisible();
-    await page.clock.runFor(1000);
-    await expect(toast).toHaveCount(0);
-  });
-
-  test('When the pointer rests on one, or it has the focus, then it stays', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await newCustomer(shop, context);
-    await page.clock.install();
-    await page.goto('/dashboard');
-    await updateProfile(page, 'Portland');
-    const toast = toasts(page).filter({ hasText: 'Profile Updated!' });
-    await toast.hover();
-    await page.clock.runFor(10_000);
-    await expect(toast).toBeVisible();
-    await page.mouse.move(5, 500);
-    await page.clock.runFor(4000);
-    await expect(toast).toHaveCount(0);
-
-    await updateProfile(page, 'Salem');
-    await expect(toast).toBeVisible();
-    await toast.focus();
-    await page.clock.runFor(10_000);
-    await expect(toast).toBeVisible();
-  });
-
-  test('When a second one comes, then the newest stands first', async ({ page, context, shop }) => {
-    await newCustomer(shop, context);
-    await page.clock.install();
-    await page.goto('/dashboard');
-    await updateProfile(page, 'Portland');
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(1000);
-    await updateProfile(page, 'Salem');
-    await expect(toasts(page)).toHaveCount(2);
-    const [older, newer] = await toasts(page).evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect().top),
-    );
-    expect(newer).toBeLessThan(older ?? 0);
-  });
-});
 
 test.describe('what the shop says', () => {
   test('When somebody signs in, orders, reviews and resets, then each toast has its words', async ({
@@ -169,6 +93,59 @@ test.describe('what the shop says', () => {
     await expect(dialog).toContainText('Make admin ?');
     await dialog.getByRole('button', { name: 'Yes, Make Admin!' }).click();
     await expect(dialog).toContainText('Success!');
+  });
+
+  test('When the role is lost just before somebody is promoted, then that is Unauthorized!', async ({
+    browser,
+    shop,
+  }) => {
+    const [person, losing] = [await newAccount(shop), await newAdmin(shop)];
+    const desk = await openDesk(browser, shop, losing);
+    await desk.goto(`/dashboard/users?search=${encodeURIComponent(person.email)}`);
+    await desk.getByRole('link', { name: `Make Admin: ${person.email}` }).click();
+    await expect(desk.getByRole('alertdialog')).toContainText('Make admin ?');
+    await callAs(shop, admin, 'DELETE', '/users/admin', { email: losing.email });
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Yes, Make Admin!' }).click();
+    await expect(saying(desk, 'Unauthorized!')).toBeVisible();
+    await desk.context().close();
+  });
+
+  test('When a product is added and deleted, then question and answers have their words', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signInBrowser(shop, context, admin);
+    await page.goto('/dashboard/addProduct');
+    await expect(page.getByLabel('Price in $')).toHaveValue('0');
+    await expect(page.getByLabel('Minimum order quantity')).toHaveValue('1');
+    const name = `Added part ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Description').fill('A part that a test added.');
+    await page.getByLabel('Stock').fill('40');
+    await page.getByLabel('Image').setInputFiles(picture());
+    await expect(page.getByText('The image has been sent.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(saying(page, 'Item added successfully')).toBeVisible();
+
+    await page.goto(`/dashboard/manageProducts?search=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('heading', { name: 'Delete ?', exact: true })).toBeVisible();
+    await expect(dialog).toContainText(name);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('Deleted!');
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+  });
+
+  test('When the home page tells of the company, then with the figures of the specification', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const figures = page.getByRole('main').locator('dl').first();
+    for (const text of [/about 22M/i, 'Jan 1 2021 to Feb 1 2022', '9,200', '1,200']) {
+      await expect(figures).toContainText(text);
+    }
   });
 
   test('When a shipped order is looked at by its customer, then it is completed', async ({

@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { newCustomer } from './fixtures/customers.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** The list in which toasts stand. */
+const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: /Notifications/ }).locator('li');
+
+async function updateProfile(page: Page, location: string): Promise<void> {
+  await page.getByLabel('Location').fill(location);
+  await page.getByLabel('Phone').fill('+1 555 010 2030');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+}
+
+test.describe('toasts', () => {
+  test('When one comes, then it stands at the top in the middle, is announced, and leaves after 3500 ms', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await newCustomer(shop, context);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await updateProfile(page, 'Portland');
+    const toast = toasts(page).filter({ hasText: 'Profile Updated!' });
+    await expect(toast).toBeVisible();
+    const told = page.locator('[role=status][aria-live]').filter({ hasText: 'Profile Updated!' });
+    await expect(told.first()).toBeAttached();
+
+    const box = await toast.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.y).toBeLessThan(80);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
+
+    await page.clock.runFor(3000);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('When the pointer rests on one, or it has the focus, then it stays', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await newCustomer(shop, context);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await updateProfile(page, 'Portland');
+    const toast = toasts(page).filter({ hasText: 'Profile Updated!' });
+    await toast.hover();
+    await page.clock.runFor(10_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 500);
+    await page.clock.runFor(4000);
+    await expect(toast).toHaveCount(0);
+
+    await updateProfile(page, 'Salem');
+    await expect(toast).toBeVisible();
+    await toast.focus();
+    await page.clock.runFor(10_000);
+    await expect(toast).toBeVisible();
+  });
+
+  test('When a second one comes, then the newest stands first', async ({ page, context, shop }) => {
+    await newCustomer(shop, context);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await updateProfile(page, 'Portland');
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1000);
+    await updateProfile(page, 'Salem');
+    await expect(toasts(page)).toHaveCount(2);
+    const [older, newer] = await toasts(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().top),
+    );
+    expect(newer).toBeLessThan(older ?? 0);
+  });
+});
