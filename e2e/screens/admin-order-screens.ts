@@ -140,7 +140,7 @@ const slips: Screen[] = [
     name: 'packing-slip-odd',
     shows: 'The packing slip of an order with long words.',
     as: 'admin',
-    path: ({ cast }) => `${allOrders}/${cast.oddOrder._id}/packingSlip`,
+    path: ({ cast }) => `${allOrders}/${cast.oddPaid._id}/packingSlip`,
   },
 ];
 

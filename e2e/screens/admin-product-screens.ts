@@ -65,15 +65,25 @@ const editing: Screen[] = [
   },
   {
     name: 'edit-product-refused',
-    shows: 'A product with fields, and a counting, that break the rules.',
+    shows: 'A product with fields that break the rules.',
     as: 'admin',
     path: editPath,
     then: async ({ page }) => {
       await page.getByLabel('Name').fill('x');
-      await page.getByLabel('Counted on the shelf').fill('-1');
-      await page.getByRole('button', { name: 'Correct Stock' }).click();
+      await page.getByLabel('Price in $').fill('-1');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Minimum 3 letters')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-product-miscounted',
+    shows: 'A product whose counting breaks the rules.',
+    as: 'admin',
+    path: editPath,
+    then: async ({ page }) => {
+      await page.getByLabel('Counted on the shelf').fill('-1');
+      await page.getByRole('button', { name: 'Correct Stock' }).click();
+      await expect(page.getByText('Please say why.')).toBeVisible();
     },
   },
   {

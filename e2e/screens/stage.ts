@@ -42,6 +42,7 @@ export interface Cast {
     PlacedOrder
   >;
   oddOrder: PlacedOrder;
+  oddPaid: PlacedOrder;
 }
 
 /** Where a screen is made ready to be looked at. */
@@ -88,7 +89,7 @@ async function makeCast(shop: RunningShop): Promise<Cast> {
     product,
     soldOut,
     orders: await makeOrders(shop, regular, product),
-    oddOrder: await makeOddities(shop, odd),
+    ...(await makeOddities(shop, odd)),
   };
 }
 
@@ -133,7 +134,7 @@ async function makeDetails(shop: RunningShop, regular: Person): Promise<void> {
   });
 }
 
-async function makeOddities(shop: RunningShop, odd: Person): Promise<PlacedOrder> {
+async function makeOddities(shop: RunningShop, odd: Person) {
   const long = await addProduct(shop, {
     name: longWord.toUpperCase().slice(0, 80),
     description: `${longWord} ${rightToLeft} `.repeat(6),
@@ -142,8 +143,9 @@ async function makeOddities(shop: RunningShop, odd: Person): Promise<PlacedOrder
     stock: 2_000_000_000,
   });
   const foreign = await addProduct(shop, { name: rightToLeft, description: rightToLeft.repeat(3) });
-  await newOrder(shop, odd, foreign, { address: `${rightToLeft}\n${longWord}` });
-  const order = await newOrder(shop, odd, long, { address: `${longWord} ${longWord}` });
+  const oddPaid = await newOrder(shop, odd, foreign, { address: `${rightToLeft}\n${longWord}` });
+  await payByApi(shop, odd, oddPaid);
+  const oddOrder = await newOrder(shop, odd, long, { address: `${longWord} ${longWord}` });
   await callAs(shop, odd, 'PUT', `/user/${encodeURIComponent(odd.email)}`, {
     data: {
       location: longWord,
@@ -157,7 +159,7 @@ async function makeOddities(shop: RunningShop, odd: Person): Promise<PlacedOrder
     details: `${rightToLeft} ${longWord} `.repeat(4),
     rating: 1,
   });
-  return order;
+  return { oddOrder, oddPaid };
 }
 
 /** Gives the browser the eyes of `viewer`. */

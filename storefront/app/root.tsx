@@ -1,5 +1,6 @@
 import '~/styles/tailwind.css';
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
+import plexMonoBold from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url';
 import plexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
 import plexSansBold from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url';
 import {
@@ -51,6 +52,7 @@ export const links: LinksFunction = () => [
   font(plexSans),
   font(plexSansBold),
   font(plexMono),
+  font(plexMonoBold),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,6 +6,10 @@ describe('money', () => {
     expect(formatDollars(1200)).toBe('$ 1200');
   });
 
+  it('When an amount has five figures or more, then they stand in groups', () => {
+    expect([9999, 10_000, 999_000].map(formatDollars)).toEqual(['$ 9999', '$ 10,000', '$ 999,000']);
+  });
+
   it('When a total is worked out, then it is unit price times quantity', () => {
     expect(totalDollars(45, 250)).toBe(11_250);
   });

@@ -140,8 +140,8 @@ export default function ManageProduct() {
             Product
           </h2>
           <EditProductForm
-            // After it was saved, here or elsewhere on this page, it begins anew.
-            key={refusal ? 'refused' : product.version}
+            // After it was saved it begins anew; a refused count leaves what is typed here alone.
+            key={refusal?.form === 'edit' ? 'refused' : product.version}
             product={product}
             current={refusal?.form === 'edit' ? refusal.current : null}
             lastResult={resultOf('edit')}

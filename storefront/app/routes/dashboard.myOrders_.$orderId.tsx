@@ -28,7 +28,13 @@ export default function OrderDetail() {
     <>
       <ReceiptHead order={order} />
       <div className="print:hidden">
-        <PageHeading aside={<TextLink to={paths.myOrders}>All my orders</TextLink>}>
+        <PageHeading
+          aside={
+            <TextLink to={paths.myOrders} className="font-sans">
+              All my orders
+            </TextLink>
+          }
+        >
           Order
         </PageHeading>
       </div>

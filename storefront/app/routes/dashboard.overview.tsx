@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { FindingsPanel } from '~/components/admin/findings-panel';
 import { PageHeading } from '~/components/admin/page-heading';
 import { RevenueChart } from '~/components/admin/revenue-chart';
+import { PartName } from '~/components/product/part-name';
 import { LinkButton, TextLink } from '~/components/ui/button';
 import { Spinner } from '~/components/ui/spinner';
 import { Table, Td, Th } from '~/components/ui/table';
@@ -45,7 +46,9 @@ export default function Overview() {
     <>
       <PageHeading
         aside={
-          oldestUnshippedPaidAt ? `waiting since ${formatDate(oldestUnshippedPaidAt)}` : undefined
+          oldestUnshippedPaidAt
+            ? `Oldest unshipped: paid ${formatDate(oldestUnshippedPaidAt)}`
+            : undefined
         }
       >
         Overview
@@ -115,7 +118,8 @@ function LowStock({ lowStock: { totalCount, products } }: { lowStock: OverviewDa
   return (
     <div className="flex flex-col gap-4">
       <Table label="Products low in stock">
-        <thead>
+        {/* On a phone each row is a block, as in the list of products. */}
+        <thead className="max-sm:sr-only">
           <tr>
             <Th>Name</Th>
             <Th className="text-right">Free</Th>
@@ -125,11 +129,18 @@ function LowStock({ lowStock: { totalCount, products } }: { lowStock: OverviewDa
         </thead>
         <tbody>
           {products.map(({ _id, name, available, moq }) => (
-            <tr key={_id}>
-              <Td className="min-w-36 font-mono [overflow-wrap:anywhere]">{name}</Td>
-              <Td className="text-right font-mono">{available}</Td>
-              <Td className="text-right font-mono">{moq}</Td>
-              <Td>
+            <tr key={_id} className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center">
+              <Td className="[overflow-wrap:anywhere] max-sm:col-span-2 max-sm:pb-0 sm:min-w-36">
+                <bdi>
+                  <PartName name={name} />
+                </bdi>
+              </Td>
+              <Td className="font-mono max-sm:hidden sm:text-right">{available}</Td>
+              <Td className="font-mono max-sm:hidden sm:text-right">{moq}</Td>
+              <Td className="font-mono text-muted max-sm:border-t-0 sm:hidden">
+                {available} free, MOQ {moq}
+              </Td>
+              <Td className="max-sm:border-t-0">
                 <LinkButton
                   to={adminPaths.product(_id)}
                   look="outline"

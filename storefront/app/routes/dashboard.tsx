@@ -33,7 +33,7 @@ export default function Dashboard() {
   const { isAdmin, notice } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   return (
-    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12">
+    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12 print:block">
       <SideMenu isAdmin={isAdmin} />
       <main className="min-w-0">
         {notice ? (

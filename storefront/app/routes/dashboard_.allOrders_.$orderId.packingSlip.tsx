@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import Printer from 'lucide-react/icons/printer';
+import { PartName } from '~/components/product/part-name';
 import { Button, LinkButton } from '~/components/ui/button';
 import { adminPaths } from '~/lib/admin-lists';
 import { formatDate } from '~/lib/dates';
@@ -83,7 +84,11 @@ export default function PackingSlip() {
           <tbody>
             <tr className="border-b border-rule align-top">
               <td className="py-3">
-                <span className="font-mono [overflow-wrap:anywhere]">{order.productName}</span>
+                <span className="[overflow-wrap:anywhere]">
+                  <bdi>
+                    <PartName name={order.productName} />
+                  </bdi>
+                </span>
                 <span className="block font-mono text-xs text-muted">{order.productId}</span>
               </td>
               <td className="py-3 text-right font-mono text-xl">{order.quantity}</td>

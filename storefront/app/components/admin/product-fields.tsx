@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { SelectField, TextAreaField, TextField } from '~/components/forms';
+import { classNames } from '~/components/ui/class-names';
 import { productCategories } from '~/lib/product-list';
 
 /** The fields that 'Add A Product' and 'Manage' share. */
@@ -40,7 +41,12 @@ export function ProductFields({ fields, children, now = {} }: ProductFieldsProps
         rows={4}
         required
       />
-      <div className="grid items-end gap-5 sm:grid-cols-3">
+      <div
+        className={classNames(
+          'grid items-start gap-5',
+          children ? 'sm:grid-cols-3' : 'sm:grid-cols-2',
+        )}
+      >
         <TextField
           field={fields.price}
           type="number"

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { PartName } from '~/components/product/part-name';
 import { Badge } from '~/components/ui/badge';
 import { LinkButton } from '~/components/ui/button';
 import { Table, Td, Th } from '~/components/ui/table';
@@ -37,10 +38,16 @@ export function ProductTable({ products, firstIndex }: ProductTableProps) {
         {products.map((product, index) => (
           <tr key={product._id} className="max-sm:grid max-sm:grid-cols-[auto_1fr_auto]">
             <Td className="font-mono text-muted">{firstIndex + index}</Td>
-            <Td className="font-mono [overflow-wrap:anywhere] sm:min-w-36">{product.name}</Td>
+            <Td className="[overflow-wrap:anywhere] sm:min-w-36">
+              <bdi>
+                <PartName name={product.name} />
+              </bdi>
+            </Td>
             <Td className="text-right font-mono whitespace-nowrap">
-              {product.stock}
-              {product.isLow ? <LowMark product={product} /> : null}
+              <span className="flex flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-3">
+                {product.stock}
+                {product.isLow ? <LowMark product={product} /> : null}
+              </span>
             </Td>
             <Td className="max-sm:col-span-3 max-sm:border-t-0 max-sm:pt-0">
               <RowActions product={product} />
@@ -55,7 +62,7 @@ export function ProductTable({ products, firstIndex }: ProductTableProps) {
 /** Says how much can still be ordered: what is held by orders lies on the shelf too. */
 function LowMark({ product: { available, moq } }: { product: ListedProduct }) {
   return (
-    <span className="mt-1 flex flex-col items-end gap-1 sm:ml-3 sm:inline-flex">
+    <span className="flex flex-col items-end gap-1">
       <Badge tone="bad">{available < moq ? 'Sold out' : 'Low'}</Badge>
       <span className="text-xs text-muted">
         {available} free, MOQ {moq}

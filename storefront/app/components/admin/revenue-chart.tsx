@@ -12,7 +12,7 @@ interface Week {
 
 const width = 640;
 const height = 220;
-const frame = { left: 8, right: 8, top: 24, bottom: 28 };
+const frame = { left: 8, right: 8, top: 32, bottom: 32 };
 const monthDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -92,7 +92,7 @@ function Bars({ weeks, label }: { weeks: Week[]; label: string }) {
                 x={x + step / 2}
                 y={floor - bar - 6}
                 textAnchor={index === 0 ? 'start' : index === weeks.length - 1 ? 'end' : 'middle'}
-                className="fill-ink font-mono text-xs"
+                className="fill-ink font-mono text-xs max-sm:text-2xl"
               >
                 {formatDollars(dollars)}
               </text>
@@ -102,7 +102,7 @@ function Bars({ weeks, label }: { weeks: Week[]; label: string }) {
                 x={x + step / 2}
                 y={floor + 18}
                 textAnchor="middle"
-                className="fill-muted font-mono text-2xs"
+                className="fill-muted font-mono text-2xs max-sm:text-xl"
               >
                 {dayOf(week)}
               </text>

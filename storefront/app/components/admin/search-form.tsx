@@ -16,7 +16,7 @@ interface SearchFormProps {
 /** Searches a list; a plain GET form, so the address says it all. */
 export function SearchForm({ action, label, placeholder, search, kept = {} }: SearchFormProps) {
   return (
-    <search className="max-w-md min-w-0 flex-1 basis-72">
+    <search className="w-full max-w-md min-w-0">
       {/* Keyed by what it shows: going back in history fills it in again. */}
       <Form key={search ?? ''} method="get" action={action} className="flex items-end gap-3">
         {Object.entries(kept).map(([name, value]) =>
@@ -34,7 +34,7 @@ export function SearchForm({ action, label, placeholder, search, kept = {} }: Se
         </Field>
         <Button type="submit" look="outline" className="shrink-0">
           <SearchIcon size={16} aria-hidden="true" />
-          Search
+          <span className="max-sm:sr-only">Search</span>
         </Button>
       </Form>
     </search>

@@ -39,7 +39,7 @@ function UserRow({ user }: { user: ListedUser }) {
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto]">
       <Td className="[overflow-wrap:anywhere] sm:min-w-36">{user.name || 'Login to update'}</Td>
-      <Td className="[overflow-wrap:anywhere] max-sm:order-last max-sm:col-span-2 max-sm:border-t-0 max-sm:py-0 sm:min-w-44">
+      <Td className="[overflow-wrap:anywhere] max-sm:order-last max-sm:col-span-2 max-sm:border-t-0 max-sm:py-0 sm:min-w-60">
         {user.email}
       </Td>
       <Td>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { PartName } from '~/components/product/part-name';
 import { formatDate } from '~/lib/dates';
 import { formatDollars, totalDollars } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -28,18 +29,23 @@ export interface CardOrder {
  * long as it is sold.
  */
 export function OrderHeading({ order }: { order: CardOrder }) {
+  const name = (
+    <bdi>
+      <PartName name={order.productName} />
+    </bdi>
+  );
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 dir="auto" className="min-w-0 font-mono text-lg [overflow-wrap:anywhere]">
+      <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
         {order.productSold ? (
           <Link
             to={paths.purchase(order.productId)}
             className="decoration-1 underline-offset-4 hover:underline"
           >
-            {order.productName}
+            {name}
           </Link>
         ) : (
-          order.productName
+          name
         )}
       </h2>
       <p className="font-mono text-lg">

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { PartName } from '~/components/product/part-name';
 import { Badge } from '~/components/ui/badge';
 import { formatMoment } from '~/lib/dates';
 import { formatDollars, totalDollars } from '~/lib/money';
@@ -17,18 +18,23 @@ export function OrderSheet({ order }: { order: CardOrder & { paidAt: string | nu
     ...(order.paidAt ? [['Paid', formatMoment(order.paidAt)]] : []),
     ...(order.transactionId ? [['Transaction id', order.transactionId]] : []),
   ] as const;
+  const productName = (
+    <bdi>
+      <PartName name={order.productName} />
+    </bdi>
+  );
   return (
     <section aria-labelledby="bought-heading" className="min-w-0">
-      <h2 id="bought-heading" dir="auto" className="font-mono text-xl [overflow-wrap:anywhere]">
+      <h2 id="bought-heading" className="text-xl [overflow-wrap:anywhere]">
         {order.productSold ? (
           <Link
             to={paths.purchase(order.productId)}
             className="underline decoration-1 underline-offset-4 hover:decoration-2 print:no-underline"
           >
-            {order.productName}
+            {productName}
           </Link>
         ) : (
-          order.productName
+          productName
         )}
       </h2>
       {order.productSold ? null : (

@@ -1,3 +1,4 @@
+import { PartName } from '~/components/product/part-name';
 import { formatDollars, totalDollars } from '~/lib/money';
 
 interface PaymentFactsProps {
@@ -20,7 +21,9 @@ export function PaymentFacts({ order, isDue }: PaymentFactsProps) {
       </p>
       <h2 id="payment-for" className="mt-1 text-xl [overflow-wrap:anywhere]">
         {isDue ? 'Please Pay for ' : null}
-        <bdi>{order.productName}</bdi>
+        <bdi>
+          <PartName name={order.productName} />
+        </bdi>
       </h2>
       <dl className="mt-4 border-t border-rule text-sm">
         {facts.map(([name, value]) => (

@@ -57,7 +57,10 @@ export function ProductCard({
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 pt-3">
-        <p className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-muted" dir="auto">
+        <p
+          className="line-clamp-3 text-left text-sm [overflow-wrap:anywhere] text-muted"
+          dir="auto"
+        >
           {product.description}
         </p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-rule pt-3 font-mono">
