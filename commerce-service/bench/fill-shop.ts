@@ -80,6 +80,14 @@ export async function growCatalogue(
   await client.query('NOTIFY catalogue_changed');
 }
 
+/** One product in a hundred has nothing left to order. */
+export async function letSomeRunLow(client: pg.Client): Promise<void> {
+  await quietly(client, () =>
+    client.query(`UPDATE product SET stock = held WHERE hashtext(id::text) % 100 = 0`),
+  );
+  await client.query('VACUUM ANALYZE product');
+}
+
 /** Paid orders that wait for their shipment; their ids. */
 export async function addPaidOrders(
   client: pg.Client,

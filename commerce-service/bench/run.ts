@@ -6,7 +6,7 @@ import { startHelper } from '../../bench/helper-process.ts';
 import { startBareHttp, startLoad } from '../../bench/helpers.ts';
 import { openBenchShop, tokenKey } from './bench-shop.ts';
 import { explainReads } from './explain-reads.ts';
-import { addPeople, growCatalogue } from './fill-shop.ts';
+import { addPeople, growCatalogue, letSomeRunLow } from './fill-shop.ts';
 import { atOnce, comparePlacing, compareShipping, type OrderBench } from './measure-orders.ts';
 import {
   compareRead,
@@ -76,6 +76,7 @@ async function measureOrders(bench: OrderBench): Promise<OrderRead[]> {
   if (!customer || !admin) throw new Error('nobody to ask');
   const results: OrderRead[] = [];
   await clearOrders(bench.shop.client);
+  await letSomeRunLow(bench.shop.client);
   for (const orders of orderCounts) {
     process.stderr.write(`${orders} orders ...\n`);
     await growOrders(bench.shop.client, customer.userId, orders);
