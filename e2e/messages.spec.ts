@@ -121,6 +121,7 @@ test.describe('what the shop says', () => {
     await expect(page.getByLabel('Minimum order quantity')).toHaveValue('1');
     const name = `Added part ${crypto.randomUUID().slice(0, 8)}`;
     await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Category').selectOption('sensor');
     await page.getByLabel('Description').fill('A part that a test added.');
     await page.getByLabel('Stock').fill('40');
     await page.getByLabel('Image').setInputFiles(picture());
