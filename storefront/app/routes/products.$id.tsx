@@ -75,7 +75,7 @@ export default function ProductPage() {
           <ProductPicture
             src={product.img}
             alt={`Picture of ${product.name}`}
-            sizes="(min-width: 1200px) 640px, (min-width: 1024px) 54vw, 92vw"
+            sizes="(min-width: 1200px) 640px, (min-width: 1024px) 54vw, 88vw"
             isAboveFold
             isMain
             className="self-start border border-rule"

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A piece of a text, and the same compressed by itself: it refers to nothing before it. */
+/** A piece of a text, and the same compressed. */
 export interface GzippedPiece {
   plain: Buffer;
   deflated: Buffer;
@@ -10,12 +10,25 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
 /** An empty last block of the deflate format: what came before it ended on a whole byte. */
 const lastBlock = Buffer.from([3, 0]);
 
-/** Compresses pieces so that they can be put together again and again with something between them. */
-export function gzippedPieces(pieces: readonly Buffer[]): GzippedPiece[] {
-  return pieces.map((plain) => ({
-    plain,
-    deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
-  }));
+/** How far back the deflate format can refer. */
+const windowBytes = 32_768;
+
+/**
+ * Compresses pieces so that they can be put together again and again with something of `betweenBytes`
+ * between them. A piece may refer to those before it, as in one file, but never to what stands between:
+ * in its place are zeros, which no text has.
+ */
+export function gzippedPieces(pieces: readonly Buffer[], betweenBytes: number): GzippedPiece[] {
+  let before: Buffer = Buffer.alloc(0);
+  return pieces.map((plain) => {
+    const dictionary = before.subarray(-windowBytes);
+    before = Buffer.concat([before, plain, Buffer.alloc(betweenBytes)]);
+    const deflated = deflateRawSync(plain, {
+      ...{ level: 9, finishFlush: constants.Z_SYNC_FLUSH },
+      ...(dictionary.length > 0 && { dictionary }),
+    });
+    return { plain, deflated };
+  });
 }
 
 /**

@@ -10,8 +10,8 @@ const everybodys = { isSignedIn: false, toast: null, previewFrom: null };
 /** A page cut at its nonce. Nonces are new and random, so that nothing else can look like one. */
 interface Page {
   pieces: Buffer[];
-  /** The same, compressed when a browser first wished it. */
-  gzipped?: GzippedPiece[];
+  /** The same, compressed when a browser first wished it, for nonces of that length. */
+  gzipped?: { pieces: GzippedPiece[]; nonceBytes: number };
 }
 
 /**
@@ -45,7 +45,12 @@ export class PageMemory {
     this.#pages.set(key, page);
     const own = Buffer.from(nonce);
     const { pieces } = page;
-    if (isGzipped) return gzippedOf((page.gzipped ??= gzippedPieces(pieces)), own);
+    if (isGzipped) {
+      if (page.gzipped?.nonceBytes !== own.length) {
+        page.gzipped = { pieces: gzippedPieces(pieces, own.length), nonceBytes: own.length };
+      }
+      return gzippedOf(page.gzipped.pieces, own);
+    }
     return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [own, piece])));
   }
 

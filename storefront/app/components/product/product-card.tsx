@@ -31,7 +31,7 @@ export function ProductCard({
         <ProductPicture
           src={product.img}
           alt={`Picture of ${product.name}`}
-          sizes="(min-width: 1024px) 370px, (min-width: 640px) 46vw, 92vw"
+          sizes="(min-width: 1024px) 370px, (min-width: 640px) 46vw, 88vw"
           isAboveFold={isAboveFold}
           isMain={isMain}
           className="border-b border-rule"
