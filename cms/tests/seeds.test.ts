@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../local/ports.ts';
 import { ask, callAs, signInEditor } from './support/callers.ts';
 import { startCms, TEST_TOKEN, type Cms } from './support/cms.ts';
-import { startDatabase } from './support/database.ts';
+import { queryDatabase, startDatabase } from './support/database.ts';
 
 const counts = `{
   qnas_connection { pageInfo { total } }
@@ -23,6 +23,24 @@ afterAll(async () => {
   await Promise.all(running.map((cms) => cms.stop()));
   await database?.stop();
 });
+
+const covers = `{
+  posts(sort: ["publishedOn:desc"]) {
+    slug cover { alternativeText image { url width height formats } }
+  }
+}`;
+
+interface CoveredPost {
+  slug: string;
+  cover: {
+    alternativeText: string;
+    image: { url: string; width: number; height: number; formats: Record<string, { url: string }> };
+  } | null;
+}
+
+async function coveredPosts(cms: Cms, token?: string): Promise<CoveredPost[]> {
+  return (await ask(cms, covers, token)).data?.['posts'] as CoveredPost[];
+}
 
 async function start(name: string, settings: Record<string, string> = {}): Promise<Cms> {
   const cms = await startCms(await freePort(), {
@@ -45,6 +63,17 @@ test('a first start plants every page, and a second one keeps what editors did s
     portfolio: { title: 'My Portfolio' },
     global: { companyName: 'Ohmworks' },
   });
+  const posts = await coveredPosts(first);
+  for (const { slug, cover } of posts) {
+    expect(cover?.alternativeText.length, slug).toBeGreaterThan(20);
+    expect(cover?.image).toMatchObject({ width: 1600, height: 900 });
+    const sizes = [cover?.image, ...Object.values(cover?.image.formats ?? {})];
+    expect(sizes.length, 'sizes to choose from').toBeGreaterThanOrEqual(4);
+    for (const size of sizes) {
+      const answer = await fetch(new URL(size?.url ?? '', first.url));
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+    }
+  }
   await first.stop();
 
   const second = await start('seeds');
@@ -54,6 +83,8 @@ test('a first start plants every page, and a second one keeps what editors did s
   const [removed, kept] = await questions(second);
   await renameCompany(second, editor, 'Ohmworks and Daughters');
   await remove(second, editor, removed?.documentId ?? '');
+  const bare = posts[0]?.slug ?? '';
+  await removeCover(second, editor, bare);
   await second.stop();
 
   const newToken = 'a-new-token-'.padEnd(40, '2');
@@ -69,6 +100,10 @@ test('a first start plants every page, and a second one keeps what editors did s
   expect(left).not.toContain(removed?.question);
   expect(left[0]).toBe(kept?.question);
 
+  const covered = await coveredPosts(third, newToken);
+  expect(covered.filter(({ cover }) => cover === null).map(({ slug }) => slug)).toEqual([bare]);
+  expect(await filesOf('seeds')).toBe(6);
+
   expect((await ask(third, '{ qnas { question } }', TEST_TOKEN)).status).toBe(403);
 });
 
@@ -81,6 +116,7 @@ test('two copies that start together on an empty content plant it once', async (
     qnas_connection: { pageInfo: { total: 12 } },
     posts_connection: { pageInfo: { total: 6 } },
   });
+  expect(await filesOf('pair')).toBe(6);
 });
 
 test('without SEED_CMS there is no sample content and no sample sign-in', async () => {
@@ -112,4 +148,21 @@ async function renameCompany(cms: Cms, editor: string, companyName: string): Pro
 async function remove(cms: Cms, editor: string, documentId: string): Promise<void> {
   const path = `/content-manager/collection-types/api::qna.qna/${documentId}`;
   expect((await callAs(cms, editor, 'DELETE', path)).status).toBe(200);
+}
+
+async function removeCover(cms: Cms, editor: string, slug: string): Promise<void> {
+  const path = '/content-manager/collection-types/api::post.post';
+  const { body } = await callAs(cms, editor, 'GET', `${path}?filters[slug][$eq]=${slug}`);
+  const [post] = (body as { results: { documentId: string }[] }).results;
+  const publish = `${path}/${post?.documentId}/actions/publish`;
+  expect((await callAs(cms, editor, 'POST', publish, { cover: null })).status).toBe(200);
+}
+
+/** How many pictures the media library of a database holds. */
+async function filesOf(name: string): Promise<number> {
+  const [row] = await queryDatabase<{ count: number }>(
+    database.postgres.url(name),
+    'select count(*)::int as count from files',
+  );
+  return row?.count ?? 0;
 }

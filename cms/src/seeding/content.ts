@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { uploadCover } from './covers/upload-cover';
 import { readSeedFiles, type Seed } from './seed-files';
 
 interface Documents {
@@ -27,10 +28,11 @@ export async function seedContent(strapi: Core.Strapi): Promise<void> {
   strapi.log.info(`Planted ${missing.length} documents of sample content.`);
 }
 
-async function plant(strapi: Core.Strapi, { uid, data }: Seed): Promise<void> {
+async function plant(strapi: Core.Strapi, { uid, data, cover }: Seed): Promise<void> {
   const documents = strapi.documents(uid as never) as unknown as Documents;
-  const twin = await documents.findFirst(twinOf(uid, data));
-  if (!twin) await documents.create({ data, status: 'published' });
+  if (await documents.findFirst(twinOf(uid, data))) return;
+  const picture = cover && { cover: await uploadCover(strapi, cover) };
+  await documents.create({ data: { ...data, ...picture }, status: 'published' });
 }
 
 /** Finds what already stands where the seed would go: the single type, or the same slug or question. */

@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
+import { type CoverName, isCoverName } from './covers/drawings';
 import { markdownToBlocks } from './markdown-blocks';
+
+/** A picture that we draw, and the words for it. */
+export interface SeedCover {
+  readonly drawing: CoverName;
+  readonly alternativeText: string;
+}
 
 /** One document to plant: `key` is its name in the memory of what has been planted. */
 export interface Seed {
   readonly uid: string;
   readonly key: string;
   readonly data: Record<string, unknown>;
+  readonly cover?: SeedCover;
 }
 
 const SINGLE_TYPES = ['global', 'home', 'portfolio'];
 
 /**
  * Reads the sample content from `folder`: `<single type>.json`, `about.md`, `qna.json` and
- * `posts/<slug>.md`. Throws, naming the file, when one cannot be read as what it should be.
+ * `posts/<slug>.md`, whose `cover` names a drawing of ours. Throws, naming the file, when one cannot be read as what it should be.
  */
 export function readSeedFiles(folder: string): Seed[] {
   return [
@@ -44,9 +52,18 @@ function readPosts(folder: string): Seed[] {
     .sort()
     .map((name) => {
       const slug = basename(name, '.md');
-      const seed = readArticle(join(folder, name), 'api::post.post', `post.${slug}`);
-      return { ...seed, data: { ...seed.data, slug } };
+      const { uid, key, data } = readArticle(join(folder, name), 'api::post.post', `post.${slug}`);
+      const { cover, ...fields } = data;
+      if (cover !== undefined && !isSeedCover(cover)) {
+        throw new Error(`${name}: there is no such cover, or it has no words`);
+      }
+      return { uid, key, data: { ...fields, slug }, ...(cover && { cover }) };
     });
+}
+
+function isSeedCover(value: unknown): value is SeedCover {
+  const { drawing, alternativeText } = value as Record<string, unknown>;
+  return isCoverName(drawing) && typeof alternativeText === 'string';
 }
 
 /** A Markdown file that begins with its other fields as YAML between lines of three dashes. */
