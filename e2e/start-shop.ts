@@ -30,6 +30,7 @@ export default async function start(): Promise<() => Promise<void>> {
       cmsDatabase: shop.urls.database('cms'),
     },
     stateDir: shop.stateDir,
+    ...(shop.copies && { copies: shop.copies }),
     secrets: shop.secrets,
   });
   return async () => {

@@ -19,6 +19,8 @@ export type PartStart = {
   isVerbose: boolean;
   /** Settings that override its usual ones, for one start. */
   env: Record<string, string>;
+  /** Where its command runs, for one start; default: its usual folder. Another release, for one. */
+  cwd?: string;
   /** Aborted when the start of the shop has failed elsewhere: give up and leave nothing behind. */
   signal: AbortSignal;
 };

@@ -90,7 +90,7 @@ function launch(part: TaskPart, how: PartStart): RunningPart {
   const output = how.isVerbose ? 'pipe' : log;
   // A process group of its own: Ctrl-C reaches the supervisor alone, which stops in order.
   const child = spawn(withoutShell(part.command), {
-    cwd: part.cwd,
+    cwd: how.cwd ?? part.cwd,
     env: commandEnv(part.cwd, { ...part.env, ...how.env }),
     shell: true,
     detached: true,

@@ -19,8 +19,8 @@ export type RunOptions = {
 export type RunningParts = {
   /** Stops all parts, each before those it needs. May be called again. */
   stop(): Promise<void>;
-  /** Stops the part if it runs and starts it anew, with other settings on top if given. */
-  restart(name: string, env?: Record<string, string>): Promise<void>;
+  /** Stops the part if it runs and starts it anew, with other settings or from another folder if given. */
+  restart(name: string, env?: Record<string, string>, cwd?: string): Promise<void>;
   /** Ends the part at once, as a crash would; `restart` brings it back. */
   kill(name: string): Promise<void>;
 };
@@ -86,11 +86,11 @@ class PartsRunner implements RunningParts {
     await this.stopping;
   }
 
-  async restart(name: string, env: Record<string, string> = {}): Promise<void> {
+  async restart(name: string, env: Record<string, string> = {}, cwd?: string): Promise<void> {
     const state = this.stateOf(name);
     state.isExpectedToEnd = true;
     await state.running?.stop();
-    await this.launch(state, env);
+    await this.launch(state, env, cwd);
   }
 
   async kill(name: string): Promise<void> {
@@ -125,11 +125,12 @@ class PartsRunner implements RunningParts {
     this.options.onReady?.(state.part, Date.now() - begun);
   }
 
-  private async launch(state: State, env: Record<string, string>): Promise<void> {
+  private async launch(state: State, env: Record<string, string>, cwd?: string): Promise<void> {
     const running = await state.part.start({
       logFile: this.logFile(state.part),
       isVerbose: this.options.isVerbose,
       env,
+      ...(cwd !== undefined && { cwd }),
       signal: this.giveUp.signal,
     });
     if (!running) return;

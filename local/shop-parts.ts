@@ -163,7 +163,8 @@ function copiesOf(
         PORT: String(port),
         TRUST_PROXY_HOPS: '1',
         ...(name === 'commerce'
-          ? { METRICS_PORT: String(copies.metrics[index]), SHUTDOWN_DRAIN_SECONDS: '1' }
+          ? // Longer than a balancer that gives each copy two seconds for its answer takes to notice.
+            { METRICS_PORT: String(copies.metrics[index]), SHUTDOWN_DRAIN_SECONDS: '3' }
           : { CONTENT_CACHE_DIR: join(stateDir, 'content-cache', String(index + 1)) }),
       },
       healthUrl: `http://127.0.0.1:${port}/readyz`,

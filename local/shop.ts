@@ -49,10 +49,12 @@ export type Shop = {
   urls: Addresses & { /** Connection string of a database. */ database(name: string): string };
   secrets: Secrets;
   stateDir: string;
+  /** Where each copy listens by itself; none when there is one of each. */
+  copies?: Copies;
   /** Stops every part, each before those it needs. */
   stop(): Promise<void>;
-  /** Stops the part if it runs, starts it and waits until it is healthy; `env` for that start. */
-  restart(part: PartName, env?: Record<string, string>): Promise<void>;
+  /** Stops the part if it runs, starts it and waits until it is healthy; `env` and `cwd` for that start. */
+  restart(part: PartName, env?: Record<string, string>, cwd?: string): Promise<void>;
   /** Ends a part at once (SIGKILL); the others go on. */
   kill(part: PartName): Promise<void>;
 };
@@ -101,7 +103,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       },
       secrets,
       stateDir,
-      restart: (part, env) => running.restart(part, env),
+      ...(context.copies && { copies: context.copies }),
+      restart: (part, env, cwd) => running.restart(part, env, cwd),
       kill: (part) => running.kill(part),
       stop: async () => {
         await running.stop();

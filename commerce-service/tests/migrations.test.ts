@@ -11,7 +11,7 @@ import { tell } from './support/promises.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
-// promises.md section 1, row 30; through the storefront in e2e/migration.faults.spec.ts.
+// promises.md section 1, row 30.
 
 let test: TestShop;
 let folder: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newProduct } from './factories/goods.ts';
 import { newAdmin } from './factories/people.ts';
 import { tell } from './support/promises.ts';
-import { statusCounts, times } from './support/racing.ts';
+import { statusCounts, tally, times } from './support/racing.ts';
 import { startService, type ServiceProcess } from './support/service-process.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
@@ -40,17 +40,33 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result: await work, ms: performance.now() - begun };
 }
 
-const closing = { connection: 'close' };
 const clean = { code: 0, signal: null };
 
-/** Fifty requests a second into `asked`, for as long as the service calls itself ready; their answers. */
-async function loadWhileReady(asked: Promise<{ status: number }>[]): Promise<{ status: number }[]> {
-  for (let turn = 0; ; turn += 1) {
+/** Fifty requests a second into `asked`, while the service calls itself ready, until it is told to stop. */
+async function loadWhileReady(
+  asked: Promise<{ status: number }>[],
+  isStopping: () => boolean,
+): Promise<{ status: number }[]> {
+  let isReady = true;
+  for (let turn = 0; isReady || !isStopping(); turn += 1) {
     // A balancer asks less often; this one could not know sooner.
-    if (turn % 5 === 0 && (await get('/readyz')).status !== 200) return Promise.all(asked);
-    asked.push(get(turn % 2 ? '/products?limit=6' : '/reviews'));
+    if (turn % 5 === 0) isReady = (await get('/readyz')).status === 200;
+    if (isReady) asked.push(get(turn % 2 ? '/products?limit=6' : '/reviews'));
     await wait(20);
   }
+  return Promise.all(asked);
+}
+
+/** The first line of the answer on a connection of its own, or the code of the fault. */
+function askAlone(path: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`);
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('error', (error: NodeJS.ErrnoException) => (text += error.code));
+    socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''));
+  });
 }
 
 describe('SIGTERM', () => {
@@ -59,9 +75,11 @@ describe('SIGTERM', () => {
   }) => {
     service = await startService(test, { SHUTDOWN_DRAIN_SECONDS: '3' });
     const asked: Promise<{ status: number }>[] = [];
-    const load = loadWhileReady(asked);
+    let isStopping = false;
+    const load = loadWhileReady(asked, () => isStopping);
     await vi.waitUntil(() => asked.length > 60, { timeout: 90_000 });
     service.kill('SIGTERM');
+    isStopping = true;
     const stopping = timed(service.ended);
     const answers = await load;
     service.kill('SIGTERM');
@@ -122,14 +140,14 @@ describe('SIGTERM', () => {
   it('When callers wait in the queue of a busy process, then they are answered before it closes', async () => {
     service = await startService(test);
     service.kill('SIGSTOP');
-    const answers = times(20, () => fetch(`${service.url}/healthz`, { headers: closing }));
+    const answers = times(20, () => askAlone('/healthz'));
     // Made after those: they are in the queue.
     const last = connect(Number(new URL(service.url).port), '127.0.0.1');
     await once(last, 'connect');
     last.destroy();
     service.kill('SIGTERM');
     service.kill('SIGCONT');
-    expect(statusCounts(await Promise.all(answers))).toEqual({ 200: 20 });
+    expect(tally(await Promise.all(answers))).toEqual({ 'HTTP/1.1 200 OK': 20 });
     expect(await service.ended).toEqual(clean);
   });
 });

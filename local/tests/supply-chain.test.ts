@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -32,6 +33,21 @@ describe('the check of dependencies against known advisories', () => {
     expect(checked).toBeGreaterThan(500);
     expect(known).toBeGreaterThan(3);
     expect(findings).toEqual([]);
+  });
+
+  test('When the list of what is installed is asked for, then it is CycloneDX and whole', () => {
+    const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 2 ** 20,
+    });
+    expect(stdout, stderr).not.toBe('');
+    const bill = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] };
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = new Set(bill.components.map(({ name }) => name));
+    for (const name of ['react', 'fastify', '@strapi/strapi', 'sharp']) {
+      expect(names).toContain(name);
+    }
   });
 
   test('When the lock file names where a package comes from, then it is the public registry', () => {
