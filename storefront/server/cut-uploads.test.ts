@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { describe, expect, it } from 'vitest';
-import { cutUploads } from './cut-uploads';
+import { cutUploads, refuseBody } from './cut-uploads';
 
 const megabyte = 1024 * 1024;
 const limitBytes = 6 * megabyte;
@@ -54,5 +54,19 @@ describe('forms with a file', () => {
 
   it('When it has more than is read at all, then it is refused', async () => {
     expect(await send(formWith(41 * megabyte))).toEqual({ status: 413, body: 'Too large' });
+  });
+
+  it.each([
+    ['/dashboard/addProduct?from=menu', '/dashboard/addProduct?from=menu'],
+    ['//evil.example/form', '/'],
+  ])('When a form of %s is refused unread, then it leads back to %s', async (path, location) => {
+    const app = new Hono();
+    app.post('*', refuseBody);
+    const answer = await app.request(`http://shop.test${path}`, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(location);
   });
 });

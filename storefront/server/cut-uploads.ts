@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { ownPath } from '~/lib/safe-redirect';
 import { redirectWithToast } from '~/services/toast.server';
 
 /** What a page is given of a form with files: more than any picture that is taken. */
@@ -56,10 +57,10 @@ export async function refuseBody(c: Context): Promise<Response> {
   const isForm = c.req.header('Accept')?.includes('text/html') === true;
   if (!isForm) return c.text('Too large', 413);
   const { pathname, search } = new URL(c.req.url);
-  const description = 'An image may have 5 MB.';
-  return redirectWithToast(pathname + search, {
+  // As a Location, a path that begins with two slashes would name another host.
+  return redirectWithToast(ownPath(pathname + search) ?? '/', {
     type: 'error',
     message: 'What you sent is too large.',
-    description,
+    description: 'An image may have 5 MB.',
   });
 }
