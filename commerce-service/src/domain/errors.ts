@@ -1,4 +1,4 @@
-/** Everything that can be refused by a rule of the shop. `http/problem.ts` maps each to an answer. */
+/** Everything that can be refused by a rule of the shop. `http/answers.ts` maps each to an answer. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
