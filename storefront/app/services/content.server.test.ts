@@ -102,7 +102,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   await close();
-  await rm(directory, { recursive: true });
+  // What was being renewed behind the last reader may still be written.
+  await rm(directory, { recursive: true, maxRetries: 5 });
 });
 
 describe('a CMS that is away', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,7 @@ describe('ContentCache', () => {
     expect(await cache.read('home', () => Promise.resolve('new'), asWords)).toBe('old');
     await vi.waitFor(async () => {
       expect(await cache.read('home', away, asWords)).toBe('new');
+      expect(await readFile(join(directory, 'home.json'), 'utf8')).toBe('"new"');
     });
   });
 
