@@ -5,6 +5,7 @@ import { whyDatabaseNotReady } from './database/readiness.ts';
 import { asDomainError } from './database/transaction.ts';
 import { buildApp } from './http/app.ts';
 import { announceClosing, closeAnswering, letQueueIn } from './http/part-gently.ts';
+import { isUnnotedJob } from './jobs/job-pool.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { openLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -81,7 +82,12 @@ async function main(config: Config): Promise<void> {
     ? await metrics.listen(config.HOST, config.METRICS_PORT)
     : null;
 
-  const options = { delay: hardExitMs, logger: false as const, skip: [...stopSignals] };
+  process.on('unhandledRejection', (reason) => {
+    if (!isUnnotedJob(reason)) throw reason;
+    log.warn({ err: reason }, 'the end of a job could not be noted');
+  });
+  const skip = [...stopSignals, 'unhandledRejection' as const];
+  const options = { delay: hardExitMs, logger: false as const, skip };
   const grace = closeWithGrace(options, async ({ err }) => {
     if (err) log.fatal({ err }, 'an error that nobody caught');
     isDraining = true;

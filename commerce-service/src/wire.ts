@@ -27,7 +27,8 @@ export function wireShop(
 ): { shop: Shop; database: Database } {
   const database = openDatabase(config.DATABASE_URL, {
     maxConnections: config.DATABASE_POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    // The error holds the whole connection with all its statements: its words are enough.
+    onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   });
   const now = () => new Date();
   const isLiveMode = config.STRIPE_SECRET_KEY.includes('_live_');

@@ -9,6 +9,7 @@ import {
 } from '../use-cases/sweep-abandoned-payments.ts';
 import { sweepExpired } from '../use-cases/sweep-expired.ts';
 import { sweepImages } from '../use-cases/sweep-images.ts';
+import { openJobPool } from './job-pool.ts';
 
 export interface WorkerOptions extends Omit<PostOffice, 'signal'> {
   shop: Shop;
@@ -66,9 +67,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { shop, databaseUrl, reconcileIntervalSeconds, mailer, publicUrl } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const runner: Runner = await run({
-    connectionString: databaseUrl,
-    maxPoolSize: 4,
+  const pool = openJobPool(databaseUrl, {
+    max: 4,
+    onError: ({ message }) =>
+      shop.log.warn({ reason: message }, 'a connection of the jobs was lost'),
+  });
+  const running = run({
+    pgPool: pool,
     concurrency: 3,
     pollInterval: 5_000,
     noHandleSignals: true,
@@ -89,6 +94,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         await sweepImages(shop);
       },
     },
+  });
+  const runner: Runner = await running.catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
 
   const ask = async (name: JobName): Promise<void> => {
@@ -128,6 +137,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       pulses.forEach((timer) => clearInterval(timer));
       stopping.abort();
       await runner.stop();
+      await pool.end();
     },
   };
 }
