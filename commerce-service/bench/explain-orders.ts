@@ -1,4 +1,5 @@
 import { countOrders, listOrders, type OrderSlice } from '../src/database/order-list-store.ts';
+import { listReach, searchReach } from '../src/domain/list-reach.ts';
 import type { BenchShop } from './bench-shop.ts';
 import { explaining, type Plan } from './explain-reads.ts';
 
@@ -19,9 +20,9 @@ export async function explainOrderReads(shop: BenchShop, customerId: string): Pr
     await listOrders(pool, slice);
     plans.push({ name, lines: lines() });
   }
-  await countOrders(pool, {});
+  await countOrders(pool, {}, listReach);
   plans.push({ name: 'All Orders: the count', lines: lines() });
-  await countOrders(pool, customer);
+  await countOrders(pool, customer, searchReach);
   plans.push({ name: 'All Orders: the count of what a search finds', lines: lines() });
   return plans;
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { ProductCategory, ProductSort } from '../domain/product.ts';
-import { lowStockFactor } from '../domain/stock.ts';
 import { Prisma, type Product } from '../generated/prisma/client.ts';
 import { patternOf, rowsOf } from './statements.ts';
 
@@ -48,16 +47,10 @@ const orders: Record<ProductSort | 'scarcest', Prisma.Sql> = {
   scarcest: Prisma.sql`(stock - held)::float8 / moq, id DESC`,
 };
 
-/**
- * No index serves this: one on stock and holds would have each hold and each shipment write to all
- * indexes of the product's row. Reading 100,000 products for it takes about as long as a page.
- */
-const isLowSql = Prisma.sql`stock - held < ${lowStockFactor}::bigint * moq`;
-
 function conditionOf({ search, category, isLow }: ProductChoice): Prisma.Sql {
   const conditions = [Prisma.sql`deleted_at IS NULL`];
   if (category) conditions.push(Prisma.sql`category = ${category}`);
-  if (isLow) conditions.push(isLowSql);
+  if (isLow) conditions.push(Prisma.sql`is_low`);
   if (search) {
     const pattern = patternOf(search);
     conditions.push(Prisma.sql`(name ILIKE ${pattern} OR description ILIKE ${pattern})`);
@@ -81,8 +74,14 @@ export function listProducts(pool: pg.Pool, filter: ProductFilter): Promise<Cata
   return rowsOf<CatalogueRow>(pool, rows);
 }
 
-export async function countProducts(pool: pg.Pool, choice: ProductChoice): Promise<number> {
-  const count = Prisma.sql`SELECT count(*)::int AS count FROM product WHERE ${conditionOf(choice)}`;
+/** How many there are, counted up to `atMost`; null: all. */
+export async function countProducts(
+  pool: pg.Pool,
+  choice: ProductChoice,
+  atMost: number | null = null,
+): Promise<number> {
+  const some = Prisma.sql`SELECT FROM product WHERE ${conditionOf(choice)} LIMIT ${atMost}::int`;
+  const count = Prisma.sql`SELECT count(*)::int AS count FROM (${some}) AS counted`;
   const [row] = await rowsOf<{ count: number }>(pool, count);
   return row?.count ?? 0;
 }

@@ -33,7 +33,7 @@ export interface OrderSlice extends OrderFilter {
 }
 
 /** Said so that the index by state is used; see the migration `administration`. */
-const statusConditions: Record<OrderStatus, Prisma.Sql> = {
+export const statusConditions: Record<OrderStatus, Prisma.Sql> = {
   unpaid: Prisma.sql`NOT paid AND NOT shipped AND refunded_at IS NULL`,
   paid: Prisma.sql`paid AND NOT shipped AND refunded_at IS NULL`,
   shipped: Prisma.sql`paid AND shipped AND refunded_at IS NULL`,
@@ -105,8 +105,14 @@ export async function listOrders(pool: pg.Pool, slice: OrderSlice): Promise<List
   }));
 }
 
-export async function countOrders(pool: pg.Pool, filter: OrderFilter): Promise<number> {
-  const count = Prisma.sql`SELECT count(*)::int AS count FROM orders WHERE ${conditionOf(filter)}`;
+/** How many there are, counted up to `atMost`. */
+export async function countOrders(
+  pool: pg.Pool,
+  filter: OrderFilter,
+  atMost: number,
+): Promise<number> {
+  const some = Prisma.sql`SELECT FROM orders WHERE ${conditionOf(filter)} LIMIT ${atMost}::int`;
+  const count = Prisma.sql`SELECT count(*)::int AS count FROM (${some}) AS counted`;
   const [row] = await rowsOf<{ count: number }>(pool, count);
   return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { lowStockFactor } from '../domain/stock.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { type OrderStatus, statusConditions } from './order-list-store.ts';
 import { rowsOf } from './statements.ts';
 
 export interface StateCounts {
@@ -12,16 +12,20 @@ export interface StateCounts {
   oldestUnshippedPaidAt: Date | null;
 }
 
-/** How many orders are in which state; tombstones are not counted. In the index by state alone. */
-export async function countOrdersByState(pool: pg.Pool): Promise<StateCounts> {
+/**
+ * How many orders are in which state, each counted up to `atMost`; tombstones are not counted. In the
+ * index by state alone.
+ */
+export async function countOrdersByState(pool: pg.Pool, atMost: number): Promise<StateCounts> {
+  const count = (status: OrderStatus) => Prisma.sql`
+    (SELECT count(*)::int FROM (
+       SELECT FROM orders WHERE cancelled_at IS NULL AND removed_at IS NULL
+         AND ${statusConditions[status]} LIMIT ${atMost}::int) AS counted)`;
   const counts = Prisma.sql`
-    SELECT (count(*) FILTER (WHERE NOT paid))::int AS unpaid,
-           (count(*) FILTER (WHERE paid AND NOT shipped AND refunded_at IS NULL))::int AS paid,
-           (count(*) FILTER (WHERE shipped))::int AS shipped,
-           (count(*) FILTER (WHERE refunded_at IS NOT NULL))::int AS refunded,
+    SELECT ${count('unpaid')} AS unpaid, ${count('paid')} AS paid, ${count('shipped')} AS shipped,
+           ${count('refunded')} AS refunded,
            (SELECT min(paid_at) FROM orders WHERE paid AND NOT shipped AND refunded_at IS NULL)
-             AS "oldestUnshippedPaidAt"
-    FROM orders WHERE cancelled_at IS NULL AND removed_at IS NULL`;
+             AS "oldestUnshippedPaidAt"`;
   const [row] = await rowsOf<StateCounts>(pool, counts);
   if (!row) throw new Error('the counts came without a row');
   return row;
@@ -76,7 +80,7 @@ export async function listScarceProducts(
     pool,
     Prisma.sql`
       SELECT id, name, stock, held, moq, (count(*) OVER ())::int AS "totalCount" FROM product
-      WHERE deleted_at IS NULL AND stock - held < ${lowStockFactor}::bigint * moq
+      WHERE deleted_at IS NULL AND is_low
       ORDER BY (stock - held)::float8 / moq, id DESC LIMIT ${limit}::int`,
   );
   const products = rows.map(({ totalCount: _count, ...product }) => product);

@@ -77,8 +77,9 @@ export function listUsers(
   });
 }
 
-export function countUsers(db: Executor, filter: UserFilter): Promise<number> {
-  return db.user.count({ where: whereOf(filter) });
+/** How many there are, counted up to `atMost`. */
+export function countUsers(db: Executor, filter: UserFilter, atMost: number): Promise<number> {
+  return db.user.count({ where: whereOf(filter), take: atMost });
 }
 
 /** Sets the role where it differs; the number of rows changed. */

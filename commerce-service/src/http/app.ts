@@ -124,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposedHeaders: [
       'etag',
       'x-total-count',
+      'x-total-count-limit',
       'retry-after',
       'ratelimit',
       'ratelimit-policy',

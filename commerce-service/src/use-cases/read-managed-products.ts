@@ -5,6 +5,7 @@ import {
   listMovements,
 } from '../database/managed-product-store.ts';
 import { DomainError } from '../domain/errors.ts';
+import { searchReach } from '../domain/list-reach.ts';
 import type { ProductCategory } from '../domain/product.ts';
 import { isLowStock } from '../domain/stock.ts';
 import { isId } from './ids.ts';
@@ -22,7 +23,10 @@ function sliceOf({ page = 1, pageSize = defaultPageSize }: Page) {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** One page of the catalogue as it is now, newest first; those low in stock scarcest first. */
+/**
+ * One page of the catalogue as it is now, newest first; those low in stock scarcest first. All of it can
+ * be paged through, and what a search finds as far as `searchReach`.
+ */
 export async function readManagedProducts(
   shop: Shop,
   query: Page & {
@@ -35,12 +39,14 @@ export async function readManagedProducts(
   const isLow = query.stock === 'low';
   const choice = { search: query.search || undefined, category: query.category, isLow };
   const sort = isLow ? 'scarcest' : 'newest';
+  const slice = sliceOf(query);
+  const reach = choice.search ? searchReach : null;
   const [rows, totalCount] = await Promise.all([
-    listProducts(pool, { ...choice, sort, ...sliceOf(query) }),
-    countProducts(pool, choice),
+    reach === null || slice.offset < reach ? listProducts(pool, { ...choice, sort, ...slice }) : [],
+    countProducts(pool, choice, reach),
   ]);
   const products = rows.map((row) => ({ ...presentProduct(row), isLow: isLowStock(row) }));
-  return { products, totalCount };
+  return { products, totalCount, reach };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { findOrderWithProduct } from '../database/order-store.ts';
 import { assertMayReadOrder, type Caller } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
+import { reachOf } from '../domain/list-reach.ts';
 import { isListed, orderState } from '../domain/order-state.ts';
 import { isId } from './ids.ts';
 import { presentListedOrder, presentOrder } from './present.ts';
@@ -53,29 +54,32 @@ export function orderFilterOf({ status, search, user }: OrderQuery): OrderFilter
 async function readOrders(
   shop: Shop,
   query: ListQuery,
-): Promise<{ orders: ListedOrder[]; totalCount: number | null }> {
+): Promise<{ orders: ListedOrder[]; totalCount: number | null; reach: number }> {
   const { sort, page, pageSize } = query;
   const { pool } = shop.database;
   const filter = orderFilterOf(query);
   const isPaged = page !== undefined || pageSize !== undefined;
-  if (!filter) return { orders: [], totalCount: isPaged ? 0 : null };
-  if (!isPaged) return { orders: await listOrders(pool, { ...filter, sort }), totalCount: null };
+  const reach = reachOf(query.search);
+  if (!filter) return { orders: [], totalCount: isPaged ? 0 : null, reach };
+  if (!isPaged) {
+    return { orders: await listOrders(pool, { ...filter, sort }), totalCount: null, reach };
+  }
   const limit = pageSize ?? defaultPageSize;
   const offset = ((page ?? 1) - 1) * limit;
   const [orders, totalCount] = await Promise.all([
-    listOrders(pool, { ...filter, sort, limit, offset }),
-    countOrders(pool, filter),
+    offset < reach ? listOrders(pool, { ...filter, sort, limit, offset }) : [],
+    countOrders(pool, filter, reach),
   ]);
-  return { orders, totalCount };
+  return { orders, totalCount, reach };
 }
 
 /**
  * All orders, newest first unless `sort` says otherwise; with `page` or `pageSize` one page and the
- * count of all that match.
+ * count of all that match, both as far as `reachOf` goes.
  */
 export async function readAllOrders(shop: Shop, query: ListQuery) {
-  const { orders, totalCount } = await readOrders(shop, query);
-  return { orders: orders.map(presentListedOrder), totalCount };
+  const { orders, ...count } = await readOrders(shop, query);
+  return { orders: orders.map(presentListedOrder), ...count };
 }
 
 /** The caller's own orders, as `readAllOrders` gives all. */
@@ -85,6 +89,6 @@ export async function readOwnOrders(
   { status, page, pageSize }: ListQuery,
 ) {
   const own = { status, page, pageSize, user: caller.userId };
-  const { orders, totalCount } = await readOrders(shop, own);
-  return { orders: orders.map(presentOrder), totalCount };
+  const { orders, ...count } = await readOrders(shop, own);
+  return { orders: orders.map(presentOrder), ...count };
 }

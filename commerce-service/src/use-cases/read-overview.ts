@@ -3,6 +3,7 @@ import {
   listScarceProducts,
   sumRevenueByWeek,
 } from '../database/overview-store.ts';
+import { listReach } from '../domain/list-reach.ts';
 import { availableStock } from '../domain/stock.ts';
 import type { Shop } from './shop.ts';
 
@@ -13,12 +14,12 @@ const scarceAtOnce = 8;
 export async function readOverview(shop: Shop) {
   const { pool } = shop.database;
   const [{ oldestUnshippedPaidAt, ...orders }, revenue, scarce] = await Promise.all([
-    countOrdersByState(pool),
+    countOrdersByState(pool, listReach),
     sumRevenueByWeek(pool, { now: shop.now(), weeks }),
     listScarceProducts(pool, scarceAtOnce),
   ]);
   return {
-    orders,
+    orders: { ...orders, countedUpTo: listReach },
     oldestUnshippedPaidAt: oldestUnshippedPaidAt?.toISOString() ?? null,
     revenue,
     lowStock: {

@@ -1,6 +1,7 @@
 import { countUsers, findUser, listUsers, type UserRow } from '../database/user-store.ts';
 import type { Caller, Role } from '../domain/access.ts';
 import { DomainError } from '../domain/errors.ts';
+import { reachOf } from '../domain/list-reach.ts';
 import { isId } from './ids.ts';
 import { presentListedUser, presentUser } from './present.ts';
 import type { Shop } from './shop.ts';
@@ -14,7 +15,10 @@ export async function readOwnUser(shop: Shop, caller: Caller) {
 
 const defaultPageSize = 50;
 
-/** All users, who came first on top; with `page` or `pageSize` one page and the count of all that match. */
+/**
+ * All users, who came first on top; with `page` or `pageSize` one page and the count of all that match,
+ * both as far as `reachOf` goes.
+ */
 export async function readUsers(
   shop: Shop,
   query: {
@@ -27,17 +31,18 @@ export async function readUsers(
   const { role, page, pageSize } = query;
   const db = shop.database.prisma;
   const filter = { search: query.search || undefined, role };
+  const reach = reachOf(filter.search);
   const present = (user: UserRow) => presentListedUser(user, shop.images.defaultAvatarUrl);
   if (page === undefined && pageSize === undefined) {
-    return { users: (await listUsers(db, filter)).map(present), totalCount: null };
+    return { users: (await listUsers(db, filter)).map(present), totalCount: null, reach };
   }
   const limit = pageSize ?? defaultPageSize;
   const offset = ((page ?? 1) - 1) * limit;
   const [users, totalCount] = await Promise.all([
-    listUsers(db, { ...filter, limit, offset }),
-    countUsers(db, filter),
+    offset < reach ? listUsers(db, { ...filter, limit, offset }) : [],
+    countUsers(db, filter, reach),
   ]);
-  return { users: users.map(present), totalCount };
+  return { users: users.map(present), totalCount, reach };
 }
 
 /**

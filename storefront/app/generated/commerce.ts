@@ -257,7 +257,7 @@ export interface paths {
         };
         /**
          * All users
-         * @description For administrators; who came first is on top. Users who never filled in a name have an empty one. With `page` the reply carries `X-Total-Count`.
+         * @description For administrators; who came first is on top. Users who never filled in a name have an empty one. With `page` the reply carries `X-Total-Count`, counted up to 10,000 (a search: 1,000): pages end there.
          */
         get: operations["getUsers"];
         put?: never;
@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * My orders, newest first
-         * @description Cancelled orders are not listed. With `page` or `pageSize` one page, and the reply carries `X-Total-Count`.
+         * @description Cancelled orders are not listed. With `page` or `pageSize` one page, and the reply carries `X-Total-Count`, counted up to 10,000: pages end there.
          */
         get: operations["getMyOrders"];
         put?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * All orders, newest first
-         * @description With `page` the reply carries `X-Total-Count`. `sort=to-ship` puts what is paid and not shipped first, the oldest payment on top.
+         * @description With `page` the reply carries `X-Total-Count`, counted up to 10,000 (a search: 1,000): pages end there. `sort=to-ship` puts what is paid and not shipped first, the oldest payment on top.
          */
         get: operations["getDashboardAllOrders"];
         put?: never;
@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * The catalogue as administrators manage it, newest first
-         * @description One page of it as it is now, with `X-Total-Count`. `stock=low`: only products of which less than two minimum orders are available, the scarcest first.
+         * @description One page of it as it is now, with `X-Total-Count`; what a search finds is counted up to 1,000: pages end there. `stock=low`: only products of which less than two minimum orders are available, the scarcest first.
          */
         get: operations["getAdminProducts"];
         put?: never;
@@ -928,6 +928,8 @@ export interface components {
                 paid: number;
                 shipped: number;
                 refunded: number;
+                /** @description A count that reaches it is that many or more */
+                countedUpTo: number;
             };
             oldestUnshippedPaidAt: string | null;
             revenue: {
@@ -2534,6 +2536,8 @@ export interface operations {
                 headers: {
                     /** @description With `page` or `pageSize`: how many match in all */
                     "X-Total-Count"?: string;
+                    /** @description How far they are counted: a count that reaches it is that many or more, and pages end there */
+                    "X-Total-Count-Limit"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4382,6 +4386,8 @@ export interface operations {
                 headers: {
                     /** @description With `page` or `pageSize`: how many match in all */
                     "X-Total-Count"?: string;
+                    /** @description How far they are counted: a count that reaches it is that many or more, and pages end there */
+                    "X-Total-Count-Limit"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4476,6 +4482,8 @@ export interface operations {
                 headers: {
                     /** @description With `page` or `pageSize`: how many match in all */
                     "X-Total-Count"?: string;
+                    /** @description How far they are counted: a count that reaches it is that many or more, and pages end there */
+                    "X-Total-Count-Limit"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5690,6 +5698,8 @@ export interface operations {
                 headers: {
                     /** @description How many match in all */
                     "X-Total-Count"?: string;
+                    /** @description How far they are counted: a count that reaches it is that many or more, and pages end there */
+                    "X-Total-Count-Limit"?: string;
                     [name: string]: unknown;
                 };
                 content: {

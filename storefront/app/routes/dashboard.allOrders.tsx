@@ -3,13 +3,13 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { OrderFilters } from '~/components/admin/order-filters';
 import { PageHeading } from '~/components/admin/page-heading';
 import { AdminOrderCard } from '~/components/order/admin-order-card';
-import { countOrders } from '~/components/order/order-progress';
 import { LinkButton } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Pagination } from '~/components/ui/pagination';
 import { adminPaths, readOrderList } from '~/lib/admin-lists';
+import { countWords } from '~/lib/count-words';
 import { paths } from '~/lib/paths';
-import { answerList, said } from '~/services/admin-lists.server';
+import { answerList, assertPageExists, said } from '~/services/admin-lists.server';
 import { requireAdmin, type SignedIn } from '~/services/guards.server';
 import { readListedUser } from '~/services/users.server';
 
@@ -36,16 +36,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answerList(commerce.GET('/dashboard/allOrders', { params: { query: asked } }), pageSize),
     readPerson(signedIn, query.user),
   ]);
-  return { query, person, ...list };
+  const pathFor = (page: number) => adminPaths.orders({ ...query, page });
+  assertPageExists(request, paths.allOrders, { ...query, ...list }, pathFor);
+  return { query, person, list };
 }
 
 export default function AllOrders() {
-  const { query, person, rows, total, pageCount } = useLoaderData<typeof loader>();
+  const { query, person, list } = useLoaderData<typeof loader>();
+  const { rows, pageCount } = list;
   const isFiltered = Boolean(query.status ?? query.search ?? query.user);
   return (
     <>
       <Outlet />
-      <PageHeading aside={countOrders(total)}>Manage All Orders</PageHeading>
+      <PageHeading aside={countWords(list, 'order')}>Manage All Orders</PageHeading>
       <div className="flex flex-col gap-6">
         <OrderFilters query={query} person={person} />
         {rows.length === 0 ? (
@@ -71,6 +74,7 @@ export default function AllOrders() {
         <Pagination
           page={query.page}
           pageCount={pageCount}
+          counted={list}
           pathFor={(page) => adminPaths.orders({ ...query, page })}
         />
       </div>

@@ -8,8 +8,9 @@ import { LinkButton } from '~/components/ui/button';
 import { FilterLinks } from '~/components/ui/filter-links';
 import { Pagination } from '~/components/ui/pagination';
 import { adminPaths, readManagedList } from '~/lib/admin-lists';
+import { countWords } from '~/lib/count-words';
 import { paths } from '~/lib/paths';
-import { answerList, said } from '~/services/admin-lists.server';
+import { answerList, assertPageExists, said } from '~/services/admin-lists.server';
 import { requireAdmin } from '~/services/guards.server';
 
 const pageSize = 50;
@@ -21,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readManagedList(new URL(request.url).searchParams);
   const asked = { email: user.email, pageSize, ...said(query) };
   const call = commerce.GET('/admin/products', { params: { query: asked } });
-  const { rows, total, pageCount } = await answerList(call, pageSize);
+  const { rows, ...list } = await answerList(call, pageSize);
+  const pathFor = (page: number) => adminPaths.products({ ...query, page });
+  assertPageExists(request, paths.manageProducts, { ...query, ...list }, pathFor);
   const products = rows.map(({ _id, name, stock, available, moq, isLow }) => ({
     _id,
     name,
@@ -30,18 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     moq,
     isLow,
   }));
-  return { query, products, total, pageCount, firstIndex: (query.page - 1) * pageSize + 1 };
+  return { query, products, list, firstIndex: (query.page - 1) * pageSize + 1 };
 }
 
 export default function ManageProducts() {
-  const { query, products, total, pageCount, firstIndex } = useLoaderData<typeof loader>();
+  const { query, products, list, firstIndex } = useLoaderData<typeof loader>();
   const { search, stock } = query;
   return (
     <>
       <Outlet />
-      <PageHeading aside={total === 1 ? '1 product' : `${total} products`}>
-        Manage Products
-      </PageHeading>
+      <PageHeading aside={countWords(list, 'product')}>Manage Products</PageHeading>
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <FilterLinks
@@ -78,7 +79,8 @@ export default function ManageProducts() {
         )}
         <Pagination
           page={query.page}
-          pageCount={pageCount}
+          pageCount={list.pageCount}
+          counted={list}
           pathFor={(page) => adminPaths.products({ ...query, page })}
         />
       </div>

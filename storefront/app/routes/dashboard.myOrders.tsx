@@ -1,41 +1,42 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { PageHeading } from '~/components/admin/page-heading';
 import { CustomerOrderCard } from '~/components/order/customer-order-card';
 import { OrderFilters } from '~/components/order/order-filters';
-import { countOrders } from '~/components/order/order-progress';
 import { LinkButton } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Pagination } from '~/components/ui/pagination';
 import { confirmPaths } from '~/lib/confirm-paths';
-import { ordersPerPage, readMyOrdersQuery } from '~/lib/my-orders';
+import { countWords } from '~/lib/count-words';
+import { readMyOrdersQuery } from '~/lib/my-orders';
 import { myOrdersPath, paths } from '~/lib/paths';
-import { readMyOrders } from '~/services/orders.server';
+import { assertPageExists } from '~/services/admin-lists.server';
 import { requireUser } from '~/services/guards.server';
+import { readMyOrders } from '~/services/orders.server';
 
 export const meta: MetaFunction = () => [{ title: 'My Orders | Ohmworks' }];
 
 /** From here on a list is worth narrowing. */
 const manyOrders = 5;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await requireUser(request);
   const query = readMyOrdersQuery(new URL(request.url).searchParams);
-  const { orders, total } = await readMyOrders(signedIn, query);
-  const pageCount = Math.ceil(total / ordersPerPage);
-  // The last order of the last page was cancelled, or the address was typed.
-  if (query.page > 1 && query.page > pageCount && params['orderId'] === undefined) {
-    throw redirect(myOrdersPath({ ...query, page: Math.max(1, pageCount) }));
-  }
-  return { orders, total, query, pageCount };
+  const { rows: orders, pageCount, ...counted } = await readMyOrders(signedIn, query);
+  const pathFor = (page: number) => myOrdersPath({ ...query, page });
+  assertPageExists(request, paths.myOrders, { page: query.page, pageCount }, pathFor);
+  return { orders, counted, query, pageCount };
 }
 
 export default function MyOrders() {
-  const { orders, total, query, pageCount } = useLoaderData<typeof loader>();
+  const { orders, counted, query, pageCount } = useLoaderData<typeof loader>();
+  const { total } = counted;
   return (
     <>
       <Outlet />
-      <PageHeading aside={total > 0 ? countOrders(total) : undefined}>My Orders</PageHeading>
+      <PageHeading aside={total > 0 ? countWords(counted, 'order') : undefined}>
+        My Orders
+      </PageHeading>
       {query.status !== undefined || total >= manyOrders ? (
         <OrderFilters current={query.status} />
       ) : null}
@@ -56,6 +57,7 @@ export default function MyOrders() {
           <Pagination
             page={query.page}
             pageCount={pageCount}
+            counted={counted}
             pathFor={(page) => myOrdersPath({ ...query, page })}
           />
         </div>

@@ -10,6 +10,7 @@ import { Spinner } from '~/components/ui/spinner';
 import { Table, Td, Th } from '~/components/ui/table';
 import type { components } from '~/generated/commerce';
 import { adminPaths, orderStatuses } from '~/lib/admin-lists';
+import { formatCount } from '~/lib/count-words';
 import { formatDate } from '~/lib/dates';
 import { answer, answerForPage, CommerceProblem } from '~/services/commerce.server';
 import { requireAdmin, type SignedIn } from '~/services/guards.server';
@@ -97,7 +98,9 @@ function OrderTiles({ counts }: { counts: OverviewData['orders'] }) {
               to={adminPaths.orders({ status: value })}
               className="flex h-full flex-col gap-1 bg-sheet p-5 hover:bg-paper"
             >
-              <span className="font-mono text-3xl">{counts[value]}</span>
+              <span className="font-mono text-3xl">
+                {formatCount({ total: counts[value], countedUpTo: counts.countedUpTo })}
+              </span>
               <span className="text-sm text-muted">{label}</span>
             </Link>
           </li>

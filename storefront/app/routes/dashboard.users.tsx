@@ -7,8 +7,9 @@ import { LinkButton } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Pagination } from '~/components/ui/pagination';
 import { adminPaths, readUserList } from '~/lib/admin-lists';
+import { countWords } from '~/lib/count-words';
 import { paths } from '~/lib/paths';
-import { answerList, said } from '~/services/admin-lists.server';
+import { answerList, assertPageExists, said } from '~/services/admin-lists.server';
 import { requireAdmin } from '~/services/guards.server';
 
 const pageSize = 25;
@@ -20,15 +21,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readUserList(new URL(request.url).searchParams);
   const asked = { email: user.email, pageSize, ...said(query) };
   const list = await answerList(commerce.GET('/users', { params: { query: asked } }), pageSize);
-  return { query, ...list };
+  const pathFor = (page: number) => adminPaths.users({ ...query, page });
+  assertPageExists(request, paths.users, { ...query, ...list }, pathFor);
+  return { query, list };
 }
 
 export default function ManageUsers() {
-  const { query, rows, total, pageCount } = useLoaderData<typeof loader>();
+  const { query, list } = useLoaderData<typeof loader>();
+  const { rows, pageCount } = list;
   return (
     <>
       <Outlet />
-      <PageHeading aside={total === 1 ? '1 user' : `${total} users`}>Manage Users</PageHeading>
+      <PageHeading aside={countWords(list, 'user')}>Manage Users</PageHeading>
       <div className="flex flex-col gap-6">
         <SearchForm
           action={paths.users}
@@ -51,6 +55,7 @@ export default function ManageUsers() {
         <Pagination
           page={query.page}
           pageCount={pageCount}
+          counted={list}
           pathFor={(page) => adminPaths.users({ ...query, page })}
         />
       </div>

@@ -1,5 +1,6 @@
 import { type MyOrdersQuery, ordersPerPage } from '~/lib/my-orders';
 import { refusalWords } from '~/lib/refusal-words';
+import { answerList } from './admin-lists.server';
 import { answer, answerForPage, CommerceProblem } from './commerce.server';
 import type { SignedIn } from './guards.server';
 import { redirectWithNotice, redirectWithToast } from './toast.server';
@@ -16,10 +17,7 @@ export function readOrder({ user, commerce }: SignedIn, orderId: string | undefi
 /** One page of the customer's own orders, newest first, and how many there are in that state. */
 export async function readMyOrders({ user, commerce }: SignedIn, { status, page }: MyOrdersQuery) {
   const query = { email: user.email, page, pageSize: ordersPerPage, ...(status ? { status } : {}) };
-  const call = commerce.GET('/myOrders', { params: { query } });
-  const orders = await answerForPage(call);
-  const counted = (await call).response.headers.get('X-Total-Count');
-  return { orders, total: Number(counted ?? orders.length) };
+  return answerList(commerce.GET('/myOrders', { params: { query } }), ordersPerPage);
 }
 
 /** An error toast at `backTo` for a refusal in the shop's words. Other errors are thrown again. */

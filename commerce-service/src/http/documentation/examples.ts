@@ -19,6 +19,11 @@ const done = { acknowledged: true };
 const modified = { acknowledged: true, modifiedCount: 1 };
 const deleted = { acknowledged: true, deletedCount: 1 };
 const totalCount = { 'X-Total-Count': 'With `page` or `pageSize`: how many match in all' };
+const boundedCount = {
+  ...totalCount,
+  'X-Total-Count-Limit':
+    'How far they are counted: a count that reaches it is that many or more, and pages end there',
+};
 const catalogueHeaders = {
   ETag: 'Strong: the bytes of this reply. Send it back as `If-None-Match` for a 304',
   'Cache-Control': 'public, for 30 seconds',
@@ -86,7 +91,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
     replies: { me: { ...sample.listedUser, data: sample.profile } },
   },
   'GET /checkAdmin': { replies: { customer: { isAdmin: false }, admin: { isAdmin: true } } },
-  'GET /users': { replies: { all: [sample.listedUser] }, headers: totalCount },
+  'GET /users': { replies: { all: [sample.listedUser] }, headers: boundedCount },
   'GET /users/{id}': { replies: { user: sample.listedUser }, refusals: ['USER_NOT_FOUND'] },
   'PUT /users/admin': {
     requests: { promote: { email: sample.buyer } },
@@ -192,8 +197,8 @@ export const examples: Readonly<Record<string, CallExample>> = {
     },
     refusals: ['ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
   },
-  'GET /myOrders': { replies: { mine: [sample.order], none: [] }, headers: totalCount },
-  'GET /dashboard/allOrders': { replies: { all: [sample.listedOrder] }, headers: totalCount },
+  'GET /myOrders': { replies: { mine: [sample.order], none: [] }, headers: boundedCount },
+  'GET /dashboard/allOrders': { replies: { all: [sample.listedOrder] }, headers: boundedCount },
   'POST /orders/{id}/refund': {
     requests: { 'cannot be shipped': { reason: 'The last reel was damaged in our store.' } },
     replies: { refunded: modified, again: { acknowledged: true, modifiedCount: 0 } },
@@ -287,7 +292,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   },
   'GET /admin/products': {
     replies: { page: [{ ...sample.product, isLow: false }] },
-    headers: { 'X-Total-Count': 'How many match in all' },
+    headers: { ...boundedCount, 'X-Total-Count': 'How many match in all' },
   },
   'GET /admin/products/{id}': {
     replies: { product: sample.managedProduct },

@@ -84,7 +84,7 @@ export const movement = {
 };
 
 export const overview = {
-  orders: { unpaid: 3, paid: 2, shipped: 120, refunded: 1 },
+  orders: { unpaid: 3, paid: 2, shipped: 120, refunded: 1, countedUpTo: 10_000 },
   oldestUnshippedPaidAt: '2026-11-20T16:20:00.000Z',
   revenue: [{ week: '2026-11-16', orders: 14, dollars: 8420 }],
   lowStock: {

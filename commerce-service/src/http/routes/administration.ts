@@ -10,6 +10,7 @@ import { reportReconciliation, type ReportCursor } from '../../use-cases/report-
 import type { Shop } from '../../use-cases/shop.ts';
 import { getOverview, getReconciliation } from '../schemas/administration.ts';
 import { getManagedProduct, getManagedProducts, getMovements } from '../schemas/products.ts';
+import { tellCount } from '../tell-count.ts';
 
 /** `charges:{intent}` or `orders:{milliseconds}:{order}`; the call's schema lets nothing else in. */
 function readCursor(text: string): ReportCursor {
@@ -51,8 +52,8 @@ export function administrationRoutes(instance: FastifyInstance, shop: Shop): voi
   app.route({
     ...getManagedProducts,
     handler: async (request, reply) => {
-      const { products, totalCount } = await readManagedProducts(shop, request.query);
-      reply.header('x-total-count', totalCount);
+      const { products, ...count } = await readManagedProducts(shop, request.query);
+      tellCount(reply, count);
       return products;
     },
   });

@@ -14,6 +14,7 @@ import type { Shop } from '../../use-cases/shop.ts';
 import { startPayment } from '../../use-cases/start-payment.ts';
 import { callerOf } from '../authenticate.ts';
 import * as calls from '../schemas/orders.ts';
+import { tellCount } from '../tell-count.ts';
 
 /** `{ shipped: true }` and nothing else. */
 function isShipCall(body: unknown): boolean {
@@ -43,16 +44,16 @@ export function orderRoutes(instance: FastifyInstance, shop: Shop): void {
     ...calls.getMyOrders,
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const { orders, totalCount } = await readOwnOrders(shop, caller, request.query);
-      if (totalCount !== null) reply.header('x-total-count', totalCount);
+      const { orders, ...count } = await readOwnOrders(shop, caller, request.query);
+      tellCount(reply, count);
       return orders;
     },
   });
   app.route({
     ...calls.getAllOrders,
     handler: async (request, reply) => {
-      const { orders, totalCount } = await readAllOrders(shop, request.query);
-      if (totalCount !== null) reply.header('x-total-count', totalCount);
+      const { orders, ...count } = await readAllOrders(shop, request.query);
+      tellCount(reply, count);
       return orders;
     },
   });

@@ -11,6 +11,7 @@ import type { Shop } from '../../use-cases/shop.ts';
 import { callerOf } from '../authenticate.ts';
 import { clientAddress } from '../limit-calls.ts';
 import * as calls from '../schemas/users.ts';
+import { tellCount } from '../tell-count.ts';
 
 export function userRoutes(instance: FastifyInstance, shop: Shop): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -39,8 +40,8 @@ export function userRoutes(instance: FastifyInstance, shop: Shop): void {
   app.route({
     ...calls.getUsers,
     handler: async (request, reply) => {
-      const { users, totalCount } = await readUsers(shop, request.query);
-      if (totalCount !== null) reply.header('x-total-count', totalCount);
+      const { users, ...count } = await readUsers(shop, request.query);
+      tellCount(reply, count);
       return users;
     },
   });

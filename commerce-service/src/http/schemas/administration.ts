@@ -72,7 +72,13 @@ export const getOverview = call(
     response: {
       200: z
         .object({
-          orders: z.object({ unpaid: count, paid: count, shipped: count, refunded: count }),
+          orders: z.object({
+            unpaid: count,
+            paid: count,
+            shipped: count,
+            refunded: count,
+            countedUpTo: count.describe('A count that reaches it is that many or more'),
+          }),
           oldestUnshippedPaidAt: timeSchema.nullable(),
           revenue: z.array(
             z.object({

@@ -158,7 +158,7 @@ export const getMyOrders = call(
     summary: 'My orders, newest first',
     description:
       'Cancelled orders are not listed. With `page` or `pageSize` one page, and the reply carries ' +
-      '`X-Total-Count`.',
+      '`X-Total-Count`, counted up to 10,000: pages end there.',
   },
   {
     querystring: emailQuery.extend(listQuery),
@@ -174,8 +174,8 @@ export const getAllOrders = call(
     tag: 'orders',
     summary: 'All orders, newest first',
     description:
-      'With `page` the reply carries `X-Total-Count`. `sort=to-ship` puts what is paid and not shipped ' +
-      'first, the oldest payment on top.',
+      'With `page` the reply carries `X-Total-Count`, counted up to 10,000 (a search: 1,000): pages ' +
+      'end there. `sort=to-ship` puts what is paid and not shipped first, the oldest payment on top.',
   },
   {
     querystring: orderQuery.extend({

@@ -214,8 +214,9 @@ export const getManagedProducts = call(
     tag: 'administration',
     summary: 'The catalogue as administrators manage it, newest first',
     description:
-      'One page of it as it is now, with `X-Total-Count`. `stock=low`: only products of which less than ' +
-      'two minimum orders are available, the scarcest first.',
+      'One page of it as it is now, with `X-Total-Count`; what a search finds is counted up to 1,000: ' +
+      'pages end there. `stock=low`: only products of which less than two minimum orders are ' +
+      'available, the scarcest first.',
   },
   {
     querystring: managedQuery.extend({

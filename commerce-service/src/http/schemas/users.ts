@@ -130,7 +130,8 @@ export const getUsers = call(
     summary: 'All users',
     description:
       'For administrators; who came first is on top. Users who never filled in a name have an empty ' +
-      'one. With `page` the reply carries `X-Total-Count`.',
+      'one. With `page` the reply carries `X-Total-Count`, counted up to 10,000 (a search: 1,000): ' +
+      'pages end there.',
   },
   {
     querystring: emailQuery.extend({

@@ -35,8 +35,3 @@ export const adminSteps: StepPlan = {
   steps: ['Ordered', 'Paid', 'Shipped'],
   doneAt: { ordered: 1, paid: 2, shipped: 3, refunded: 2 },
 };
-
-/** How many orders, in words. */
-export function countOrders(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
-}
