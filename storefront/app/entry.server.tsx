@@ -9,6 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from '~/components/layout/nonce';
 import { RequestIdContext } from '~/components/layout/request-id';
+import { acceptsGzip } from '~/lib/accepts-gzip';
 import { log } from '~/services/log.server';
 import { PageMemory } from '~/services/page-memory.server';
 
@@ -35,7 +36,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const key = memory.keyOf(request, status, remixContext);
   // Only pages that hold nothing of one person's are compressed: the size of others would tell.
-  const isGzipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
+  const isGzipped = acceptsGzip(request.headers.get('Accept-Encoding'));
   if (key !== undefined) headers.append('Vary', 'Accept-Encoding');
   const known = key === undefined ? undefined : memory.recall(key, nonce, isGzipped);
   if (known !== undefined) {
