@@ -1,11 +1,12 @@
 import { Toast } from 'radix-ui';
+import { useLayoutEffect } from 'react';
 import { ToastFace } from './toast-face';
 import { toastListClasses, type LiveToastsProps } from './toast-region';
 
 const shownMs = 3500;
 
 /** The toasts once JavaScript runs: announced, paused under the pointer, swiped or timed away. */
-export function LiveToasts({ toasts, onGone }: LiveToastsProps) {
+export function LiveToasts({ toasts, onGone, onStanding }: LiveToastsProps) {
   return (
     <Toast.Provider duration={shownMs} swipeDirection="up" label="Message">
       {/* Radix appends; the list is turned around so that the newest stands first. */}
@@ -16,6 +17,7 @@ export function LiveToasts({ toasts, onGone }: LiveToastsProps) {
             if (!open) onGone(toast.id);
           }}
         >
+          <Standing onStanding={onStanding} />
           <ToastFace
             type={toast.type}
             message={<Toast.Title>{toast.message}</Toast.Title>}
@@ -30,4 +32,10 @@ export function LiveToasts({ toasts, onGone }: LiveToastsProps) {
       <Toast.Viewport className={`${toastListClasses} flex-col-reverse`} />
     </Toast.Provider>
   );
+}
+
+/** Stands in a toast, and so exists once Radix has its viewport, which it sets in a transition. */
+function Standing({ onStanding }: Pick<LiveToastsProps, 'onStanding'>) {
+  useLayoutEffect(onStanding, [onStanding]);
+  return null;
 }

@@ -5,6 +5,8 @@ import { ToastFace, type QueuedToast, type ToastMessage } from './toast-face';
 export interface LiveToastsProps {
   toasts: QueuedToast[];
   onGone: (id: number) => void;
+  /** Called, before the browser paints, whenever the region has put a toast on the page. */
+  onStanding: () => void;
 }
 
 /**
@@ -15,6 +17,7 @@ export interface LiveToastsProps {
 export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
   const [toasts, setToasts] = useState<QueuedToast[]>(() => (flash ? [{ id: 0, ...flash }] : []));
   const [Live, setLive] = useState<ComponentType<LiveToastsProps> | null>(null);
+  const [isTakenOver, setTakenOver] = useState(false);
   const seen = useRef({ flash, count: 1 });
 
   useEffect(() => {
@@ -37,23 +40,26 @@ export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
     };
   }, [isNeeded, Live]);
 
-  if (Live !== null) {
-    return (
-      <Live
-        toasts={toasts}
-        onGone={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
-      />
-    );
-  }
-  if (!isNeeded) return null;
   return (
-    <ol className={toastListClasses}>
-      {toasts.map((toast) => (
-        <li key={toast.id} role="status" className="toast-fades">
-          <ToastFace {...toast} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {Live ? (
+        <Live
+          toasts={toasts}
+          onGone={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+          onStanding={() => setTakenOver(true)}
+        />
+      ) : null}
+      {/* The live region is empty for some frames before its first toast: these stay until it stands. */}
+      {isNeeded && !isTakenOver ? (
+        <ol className={toastListClasses}>
+          {toasts.map((toast) => (
+            <li key={toast.id} role="status" className="toast-fades">
+              <ToastFace {...toast} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </>
   );
 }
 
