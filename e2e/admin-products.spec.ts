@@ -118,7 +118,10 @@ test.describe('two administrators at once', () => {
 
     await second.getByLabel('Description').fill('What the second one wrote.');
     await second.getByRole('button', { name: 'Save' }).click();
-    await expect(second.getByText(/Someone else has changed this product/).first()).toBeVisible();
+    const refusal = second.getByText(/Someone else has changed this product/);
+    await expect(refusal).toBeVisible();
+    await expect(refusal).toHaveRole('alert');
+    await expect(second.locator('#edit-product')).toHaveAccessibleDescription(/Your text is kept/);
     await expect(second.getByLabel('Description')).toHaveValue('What the second one wrote.');
     await expect(second.getByText('Now: 21')).toBeVisible();
     expect(await callAs(shop, admin, 'GET', `/products/${part._id}`)).toMatchObject({ price: 21 });

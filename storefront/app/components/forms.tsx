@@ -15,6 +15,8 @@ import { Field, FieldError, Input, Select, Textarea } from './ui/field';
 
 interface ShopFormProps<Schema extends Record<string, unknown>> extends Omit<FormProps, 'form'> {
   form: FormMetadata<Schema>;
+  /** False where an element of the form's own, with its `errorId`, tells it. */
+  tellsErrors?: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ interface ShopFormProps<Schema extends Record<string, unknown>> extends Omit<For
  */
 export function ShopForm<Schema extends Record<string, unknown>>({
   form,
+  tellsErrors = true,
   children,
   ...rest
 }: ShopFormProps<Schema>) {
@@ -31,7 +34,7 @@ export function ShopForm<Schema extends Record<string, unknown>>({
       <Form method="post" className="flex flex-col gap-5" {...rest} {...getFormProps(form)}>
         <>
           {children}
-          {form.errors ? (
+          {form.errors && tellsErrors ? (
             <div role="alert">
               <FieldError id={form.errorId}>{form.errors.join(' ')}</FieldError>
             </div>

@@ -48,11 +48,15 @@ export function EditProductForm({ product, current, lastResult }: EditProductFor
     defaultValue: { name, category, description, price, moq },
   });
   return (
-    <ShopForm form={form} encType="multipart/form-data" className="flex flex-col gap-5">
+    <ShopForm form={form} tellsErrors={!current} encType="multipart/form-data">
       <input type="hidden" name="form" value="edit" />
       <input type="hidden" name="version" value={based.version} />
       {current ? (
-        <div role="alert" className="border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm">
+        <div
+          id={form.errorId}
+          role="alert"
+          className="border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm"
+        >
           Someone else has changed this product in the meantime. Your text is kept; what they wrote
           is shown above each field that differs. Save again to put yours in its place.
         </div>
