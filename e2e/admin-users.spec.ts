@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addProduct, callAs } from './fixtures/catalogue.ts';
 import { newOrder } from './fixtures/customers.ts';
@@ -42,6 +43,51 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe('the list of users', () => {
+  test('When somebody has no name yet, then their row says Login to update', async ({
+    page,
+    shop,
+  }) => {
+    const person = await newAccount(shop);
+    await shop.sql(`UPDATE users SET name = '' WHERE email = $1`, [person.email]);
+    await signIn(page, admin);
+    await page.goto(`/dashboard/users?search=${encodeURIComponent(person.email)}`);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Email',
+      'Admin Status',
+      'Action',
+    ]);
+    const name = userRow(page, person.email).getByRole('cell').first();
+    await expect(name).toHaveText('Login to update');
+  });
+
+  test('When a search finds more than is counted, then its pages end at a thousand, and the last says so', async ({
+    page,
+    shop,
+  }) => {
+    const crowd = `crowd-${randomUUID()}`;
+    await shop.sql(
+      `INSERT INTO users (id, email, name)
+       SELECT gen_random_uuid(), $1 || '-' || n || '@e2e.example', 'Crowd' FROM generate_series(1, 1001) n`,
+      [crowd],
+    );
+    await signIn(page, admin);
+    await page.goto(`/dashboard/users?search=${crowd}&page=99`);
+    await expect(page).toHaveURL(/&page=40$/);
+    await expect(page.getByRole('main')).toContainText('1,000+ users');
+    await expect(page.getByRole('row')).toHaveCount(1 + 25);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages).toContainText('Page 40 of 40');
+    await expect(pages).toContainText('Only the first 1,000 are listed.');
+    await expect(pages.getByRole('link')).toHaveText(['Previous']);
+    await pages.getByRole('link').click();
+    await expect(pages).toContainText('Page 39 of 40');
+    await expect(pages).not.toContainText('Only the first');
+    await shop.sql(`DELETE FROM users WHERE email LIKE $1 || '%'`, [crowd]);
+  });
+});
 
 test.describe('the people behind the orders', () => {
   test('When a person is looked up, then their orders are one step away, and only theirs', async ({
