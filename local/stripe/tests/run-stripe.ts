@@ -97,3 +97,16 @@ export function card(number: string, more: object = {}) {
   const exp_year = new Date().getUTCFullYear() + 1;
   return { type: 'card' as const, card: { number, exp_month: 12, exp_year, cvc: '123', ...more } };
 }
+
+/** An intent of 50 dollars, by card; `more` overrides. */
+export async function newIntent(
+  stripe: Stripe,
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+) {
+  return stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    ...more,
+  });
+}
