@@ -8,6 +8,7 @@ import {
   newAccount,
   newAdmin,
   openDesk,
+  orderToShip,
   placePaidOrder,
 } from './fixtures/desk.ts';
 import { orderCard } from './fixtures/orders.ts';
@@ -53,9 +54,8 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       shop,
     }) => {
-      const buyer = await newAccount(shop);
-      const part = await addProduct(shop, { stock: 50, moq: 5, price: 3 });
-      const { orderId } = await placePaidOrder(shop, buyer, part, 40);
+      const facts = { stock: 50, moq: 5, price: 3 };
+      const { buyer, part, orderId } = await orderToShip(shop, facts, 40);
       await changeProduct(shop, part._id, { stock: 25 });
       await signIn(page, admin);
       await page.goto(allOrdersPath(part.name));
@@ -118,9 +118,7 @@ test.describe('what an administrator takes along', () => {
     page,
     shop,
   }) => {
-    const buyer = await newAccount(shop);
-    const part = await addProduct(shop, { stock: 50, moq: 5, price: 777 });
-    const { orderId } = await placePaidOrder(shop, buyer, part);
+    const { part, orderId } = await orderToShip(shop, { stock: 50, moq: 5, price: 777 });
     await signIn(page, admin);
     await page.goto(allOrdersPath(orderId));
     await page.getByRole('link', { name: /Packing slip/ }).click();
@@ -142,9 +140,7 @@ test.describe('two administrators at once', () => {
     browser,
     shop,
   }) => {
-    const buyer = await newAccount(shop);
-    const part = await addProduct(shop, { stock: 50, moq: 5 });
-    const { orderId } = await placePaidOrder(shop, buyer, part);
+    const { part, orderId } = await orderToShip(shop, { stock: 50, moq: 5 });
     await signIn(page, admin);
     const second = await openDesk(browser, shop, await newAdmin(shop));
     for (const desk of [page, second]) {

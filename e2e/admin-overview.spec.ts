@@ -1,5 +1,4 @@
-import { addProduct } from './fixtures/catalogue.ts';
-import { newAccount, placePaidOrder } from './fixtures/desk.ts';
+import { orderToShip } from './fixtures/desk.ts';
 import { admin, signIn } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -11,9 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       shop,
     }) => {
-      const buyer = await newAccount(shop);
-      const part = await addProduct(shop, { stock: 10, moq: 10, price: 3 });
-      await placePaidOrder(shop, buyer, part);
+      const { part } = await orderToShip(shop, { stock: 10, moq: 10, price: 3 });
       await signIn(page, admin);
       await page.goto('/dashboard');
       const menu = page.getByRole('navigation', { name: 'Dashboard' });

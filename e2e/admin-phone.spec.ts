@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { addProduct } from './fixtures/catalogue.ts';
-import { newAccount, placePaidOrder } from './fixtures/desk.ts';
+import { orderToShip } from './fixtures/desk.ts';
 import { admin, signIn } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -13,9 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       shop,
     }) => {
       test.slow();
-      const buyer = await newAccount(shop);
-      const part = await addProduct(shop, { stock: 12, moq: 10 });
-      const { orderId } = await placePaidOrder(shop, buyer, part);
+      const { part, orderId } = await orderToShip(shop, { stock: 12, moq: 10 });
       await signIn(page, admin);
       const addresses = [
         '/dashboard/overview',

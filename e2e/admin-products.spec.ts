@@ -1,13 +1,5 @@
 import { addProduct, callAs } from './fixtures/catalogue.ts';
-import {
-  acknowledge,
-  dialog,
-  newAccount,
-  newAdmin,
-  openDesk,
-  picture,
-  placePaidOrder,
-} from './fixtures/desk.ts';
+import { acknowledge, dialog, newAdmin, openDesk, orderToShip, picture } from './fixtures/desk.ts';
 import { admin, signIn } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -139,9 +131,7 @@ test.describe('two administrators at once', () => {
     page,
     shop,
   }) => {
-    const buyer = await newAccount(shop);
-    const part = await addProduct(shop, { stock: 50, moq: 5 });
-    const { orderId } = await placePaidOrder(shop, buyer, part);
+    const { part, orderId } = await orderToShip(shop, { stock: 50, moq: 5 });
     await signIn(page, admin);
     await page.goto(`/dashboard/manageProducts/${part._id}`);
     await callAs(shop, admin, 'PUT', `/orders/${orderId}`, { shipped: true });

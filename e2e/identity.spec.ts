@@ -1,12 +1,15 @@
 import { expect, test } from './fixtures/test.ts';
-import { buyer, newPerson, register, signIn } from './fixtures/people.ts';
+import { buyer, logIn, newPerson, register, registerSomebody, signIn } from './fixtures/people.ts';
 import {
   askForResetLink,
+  changePassword,
   choosePerson,
   googlePeople,
   mailTo,
   otherDevice,
   refusal,
+  setPassword,
+  signedInElsewhere,
 } from './fixtures/identity.ts';
 
 const done = 'Signed In Successfully.';
@@ -46,9 +49,7 @@ test.describe('a forgotten password', () => {
     const elsewhere = await otherDevice(browser, shop);
     await register(elsewhere, person);
     const link = await askForResetLink(page, shop, person.email);
-    await page.goto(link);
-    await page.getByLabel('New password').fill('quite another phrase');
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await setPassword(page, link, 'quite another phrase');
     await expect(page.getByText('Password changed.', { exact: true })).toBeVisible();
     await mailTo(shop, person.email, 'Your password was changed');
 
@@ -56,9 +57,7 @@ test.describe('a forgotten password', () => {
     await expect(elsewhere).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/);
     await elsewhere.context().close();
 
-    await page.goto(link);
-    await page.getByLabel('New password').fill('a third phrase');
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await setPassword(page, link, 'a third phrase');
     await expect(refusal(page)).toHaveText('invalid-action-code');
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -70,8 +69,7 @@ test.describe('a forgotten password', () => {
     page,
     shop,
   }) => {
-    const person = newPerson();
-    await register(page, person);
+    const person = await registerSomebody(page);
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
     const first = await askForResetLink(page, shop, person.email);
@@ -80,9 +78,7 @@ test.describe('a forgotten password', () => {
          (SELECT id FROM users WHERE email = $1)`,
       [person.email],
     );
-    await page.goto(first);
-    await page.getByLabel('New password').fill('quite another phrase');
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await setPassword(page, first, 'quite another phrase');
     await expect(refusal(page)).toHaveText('invalid-action-code');
     await signIn(page, person);
   });
@@ -130,9 +126,7 @@ test.describe('where signing in leads', () => {
       await page.context().clearCookies();
       await page.goto(`/login?redirectTo=${encodeURIComponent(attack)}`);
       await expect(page.locator('input[name=redirectTo]')).toHaveValue('/');
-      await page.getByLabel('Email').fill(buyer.email);
-      await page.getByLabel('Password').fill(buyer.password);
-      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await logIn(page, buyer);
       await expect(page.getByText(done, { exact: true })).toBeVisible();
       expect(new URL(page.url()).href, attack).toBe(`${shop.urls.storefront}/`);
     }
@@ -164,17 +158,13 @@ test.describe('signing in without JavaScript', () => {
     browser,
     shop,
   }) => {
-    const person = newPerson();
-    await register(page, person);
+    const person = await registerSomebody(page);
     await page.goto('/dashboard/security');
-    await page.getByLabel('Current password').fill('not the old one');
-    await page.getByLabel('New password').fill('quite another phrase');
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await changePassword(page, 'not the old one', 'quite another phrase');
     await expect(page.getByText('This is not your password.')).toBeVisible();
     expect(await page.content()).not.toContain('quite another phrase');
 
-    const phone = await otherDevice(browser, shop);
-    await signIn(phone, person);
+    const phone = await signedInElsewhere(browser, shop, person);
     await page.goto('/dashboard/security');
     const others = page
       .getByRole('main')
@@ -190,13 +180,9 @@ test.describe('signing in without JavaScript', () => {
     await page.getByRole('button', { name: 'Yes, Sign Out!' }).click();
     await expect(page.getByText('Signed out everywhere.', { exact: true })).toBeVisible();
     const link = await askForResetLink(page, shop, person.email);
-    await page.goto(link);
-    await page.getByLabel('New password').fill('quite another phrase');
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await setPassword(page, link, 'quite another phrase');
     await expect(page.getByText('Password changed.', { exact: true })).toBeVisible();
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await logIn(page, person);
     await expect(refusal(page)).toHaveText('invalid-credential');
   });
 });

@@ -1,22 +1,19 @@
 import { expect, test } from './fixtures/test.ts';
-import { newPerson, register, signIn } from './fixtures/people.ts';
-import { otherDevice } from './fixtures/identity.ts';
+import { changePassword, signedInElsewhere } from './fixtures/identity.ts';
+import { logIn, registerSomebody, signIn } from './fixtures/people.ts';
 
 test.describe('sessions', () => {
   test('When one tab signs out, then the other goes to the login by itself, and back from there', async ({
     page,
     context,
   }) => {
-    const person = newPerson();
-    await register(page, person);
+    const person = await registerSomebody(page);
     const other = await context.newPage();
     await other.goto('/dashboard/myOrders');
     await expect(other.getByText('You do not have any orders')).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(other).toHaveURL(/\/login\?redirectTo=%2Fdashboard%2FmyOrders$/);
-    await other.getByLabel('Email').fill(person.email);
-    await other.getByLabel('Password').fill(person.password);
-    await other.getByRole('button', { name: 'Log In', exact: true }).click();
+    await logIn(other, person);
     await expect(other).toHaveURL(/\/dashboard\/myOrders$/);
     await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
   });
@@ -26,10 +23,8 @@ test.describe('sessions', () => {
     browser,
     shop,
   }) => {
-    const person = newPerson();
-    await register(page, person);
-    const phone = await otherDevice(browser, shop);
-    await signIn(phone, person);
+    const person = await registerSomebody(page);
+    const phone = await signedInElsewhere(browser, shop, person);
 
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Password and sessions' }).click();
@@ -60,22 +55,15 @@ test.describe('sessions', () => {
     browser,
     shop,
   }) => {
-    const person = newPerson();
-    await register(page, person);
-    const phone = await otherDevice(browser, shop);
-    await signIn(phone, person);
+    const person = await registerSomebody(page);
+    const phone = await signedInElsewhere(browser, shop, person);
     await page.goto('/dashboard/security');
-    const change = async (current: string, next: string) => {
-      await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password').fill(next);
-      await page.getByRole('button', { name: 'Change Password' }).click();
-    };
-    await change('not the old one', 'quite another phrase');
+    await changePassword(page, 'not the old one', 'quite another phrase');
     await expect(page.getByText('This is not your password.')).toBeVisible();
     await expect(page.getByLabel('Current password')).toBeFocused();
-    await change(person.password, 'liverpool');
+    await changePassword(page, person.password, 'liverpool');
     await expect(page.getByText(/lists that attackers try first/)).toBeVisible();
-    await change(person.password, 'quite another phrase');
+    await changePassword(page, person.password, 'quite another phrase');
     await expect(page.getByText('Password changed.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Current password')).toHaveValue('');
     await phone.goto('/dashboard');
@@ -89,8 +77,7 @@ test.describe('sessions', () => {
     context,
     shop,
   }) => {
-    const person = newPerson();
-    await register(page, person);
+    const person = await registerSomebody(page);
     await shop.sql(`UPDATE users SET role = 'admin' WHERE email = $1`, [person.email]);
     await page.goto('/dashboard/users');
     await expect(page.getByRole('table')).toBeVisible();
