@@ -61,7 +61,11 @@ beforeAll(async () => {
   await once(server, 'close');
   const service = await startService(test, { METRICS_PORT: String(port) });
   await fetch(`${service.url}/reviews`);
-  metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  // The books are first counted by a job, when the service is ready already.
+  await vi.waitUntil(async () => (metrics = await ask()).includes('shop_findings{'), {
+    ...{ timeout: 60_000, interval: 100 },
+  });
   service.kill('SIGTERM');
   await service.ended;
 }, 90_000);
