@@ -1,10 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
+const { resolve } = createRequire(import.meta.url);
+/** In the build as files that `subset-fonts.ts` has cut. */
+const fonts = ['@fontsource-variable/ibm-plex-sans', '@fontsource/ibm-plex-mono'];
+
 /**
- * Writes `licences.txt` beside the browser build: every package whose code is in it, with its
- * licence. One file that nobody downloads by visiting, instead of notices in every script.
+ * Writes `licences.txt` beside the browser build: every package whose code is in it, and the fonts, with
+ * their licences. One file that nobody downloads by visiting, instead of notices in every script.
  */
 export function thirdPartyLicences(): Plugin {
   return {
@@ -19,6 +24,7 @@ export function thirdPartyLicences(): Plugin {
           if (folder !== undefined) folders.add(folder);
         }
       }
+      for (const font of fonts) folders.add(dirname(resolve(`${font}/package.json`)));
       const notices = [...folders].sort().map(noticeOf);
       this.emitFile({
         type: 'asset',

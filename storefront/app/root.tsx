@@ -1,8 +1,4 @@
 import '~/styles/tailwind.css';
-import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
-import plexMonoBold from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url';
-import plexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
-import plexSansBold from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url';
 import {
   data,
   type LinksFunction,
@@ -36,6 +32,9 @@ import { getEnv } from '~/services/env.server';
 import { glanceAtUser } from '~/services/guards.server';
 import { isPreview } from '~/services/preview.server';
 import { readToast } from '~/services/toast.server';
+import plexMono from '~/styles/generated/plex-mono-400.woff2?url';
+import plexMonoMedium from '~/styles/generated/plex-mono-500.woff2?url';
+import plexSans from '~/styles/generated/plex-sans.woff2?url';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -50,9 +49,8 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   font(plexSans),
-  font(plexSansBold),
   font(plexMono),
-  font(plexMonoBold),
+  font(plexMonoMedium),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
