@@ -11,8 +11,20 @@ declare module '@remix-run/node' {
   }
 }
 
+const ofMostPages = new RegExp(
+  [
+    'app/components/ui/(badge|button|card|class-names|empty-state|error-panel|load-first|spinner|stroke-icon)',
+    'app/components/product/(part-name|product-card|product-picture)',
+    'app/components/content/(checked-link|section)',
+    'app/lib/(money|page-meta|paths|use-is-refining)',
+    'lucide-react/dist/esm/(createLucideIcon|Icon|shared/src/[^.]*)',
+  ]
+    .map((path) => `/${path}\\.`)
+    .join('|'),
+);
+
 /** Pages and browser code. The server around them is built by `vite.server.config.ts`. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -44,6 +56,10 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     rollupOptions: {
+      // Small things that most pages show: two dozen scripts of some hundred bytes cost more to ask for.
+      ...(isSsrBuild !== true && {
+        output: { manualChunks: (id) => (ofMostPages.test(id) ? 'base' : undefined) },
+      }),
       onwarn(warning, warn) {
         // Routes without a page are empty for the browser; zod's comments mean nothing to Rollup.
         if (warning.code === 'EMPTY_BUNDLE' || warning.code === 'INVALID_ANNOTATION') return;
@@ -51,4 +67,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
