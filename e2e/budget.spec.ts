@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { root } from '../local/root.ts';
 import { expect, test } from './fixtures/test.ts';
 import { screens } from './screens/index.ts';
 import type { Screen } from './screens/screen.ts';
@@ -58,6 +61,49 @@ async function gzipBytes(response: Response): Promise<number> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
   return gzipSync(isGzip ? gunzipSync(body) : body, { level: 9 }).byteLength;
 }
+
+const builtDir = join(root, 'storefront/build/client');
+
+/** Pages whose own code needs a dialog; all others fetch it when there is something to tell. */
+const routesWithDialog = [
+  'routes/dashboard.allOrders.$orderId.delete',
+  'routes/dashboard.allOrders.$orderId.ship',
+  'routes/dashboard.manageProducts.$productId.delete',
+  'routes/dashboard.myOrders.$orderId.cancel',
+  'routes/dashboard.payment.$orderId',
+  'routes/dashboard.security.everywhere',
+  'routes/dashboard.users.$userId.makeAdmin',
+  'routes/dashboard.users.$userId.removeAdmin',
+];
+
+/** Routes of the build, by id, that fetch a script with this text in it. */
+async function routesThatLoad(text: string): Promise<string[]> {
+  const assets = await readdir(join(builtDir, 'assets'));
+  const manifest = await readFile(
+    join(builtDir, 'assets', assets.find((name) => /^manifest-.*\.js$/.test(name)) ?? ''),
+    'utf8',
+  );
+  const json = manifest.replace(/^window\.__remixManifest=/, '').replace(/;$/, '');
+  const { entry, routes } = JSON.parse(json) as {
+    entry: { module: string; imports: string[] };
+    routes: Record<string, { module: string; imports?: string[] }>;
+  };
+  const hasText = async ({ module, imports = [] }: { module: string; imports?: string[] }) => {
+    const files = [module, ...imports].map((path) => readFile(join(builtDir, path), 'utf8'));
+    return (await Promise.all(files)).some((code) => code.includes(text));
+  };
+  expect(await hasText(entry), `'${text}' in what every page loads`).toBe(false);
+  const found: string[] = [];
+  for (const [id, route] of Object.entries(routes)) if (await hasText(route)) found.push(id);
+  return found.sort();
+}
+
+test('When the build is read, then only pages with a dialog or card entry load their code', async () => {
+  expect(await routesThatLoad('AlertDialogContent')).toEqual(routesWithDialog);
+  expect(await routesThatLoad('https://js.stripe.com')).toEqual([
+    'routes/dashboard.payment.$orderId',
+  ]);
+});
 
 const measured = screens.filter(({ name }) => name in budgets);
 

@@ -5,24 +5,22 @@ import {
   useLoaderData,
   useLocation,
 } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { DashboardError } from '~/components/admin/dashboard-error';
 import { SideMenu } from '~/components/admin/side-menu';
-import { ConfirmDialog } from '~/components/ui/confirm-dialog';
 import { isPaymentRemembered } from '~/lib/revalidate-refused';
-import { answerForPage } from '~/services/commerce.server';
 import { requireUser } from '~/services/guards.server';
 import { readNotice } from '~/services/toast.server';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard | Ohmworks' }];
 
-/** The side menu's admin check, and a notice left by the request before. */
+const NoticeDialog = lazy(() => import('~/components/ui/notice-dialog'));
+
+/** What the side menu shows, and a notice left by the request before. The role is read anew each time. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user, commerce } = await requireUser(request);
-  const { isAdmin } = await answerForPage(
-    commerce.GET('/checkAdmin', { params: { query: { email: user.email } } }),
-  );
+  const { user } = await requireUser(request);
   const { notice, headers } = await readNotice(request);
-  return data({ isAdmin, notice }, { headers });
+  return data({ isAdmin: user.role === 'admin', notice }, { headers });
 }
 
 /** After a refused or failed action the menu stays as it is, and so does it for a mere query. */
@@ -37,12 +35,9 @@ export default function Dashboard() {
       <SideMenu isAdmin={isAdmin} />
       <main className="min-w-0">
         {notice ? (
-          <ConfirmDialog
-            title={notice.title}
-            text={notice.text}
-            cancelTo={pathname + search}
-            cancelLabel="OK"
-          />
+          <Suspense fallback={null}>
+            <NoticeDialog {...notice} cancelTo={pathname + search} />
+          </Suspense>
         ) : null}
         <Outlet />
       </main>
