@@ -37,6 +37,8 @@ const interestingLengths = new Set(
 );
 const maxAnswers = 5_000;
 const maxAddressLength = 500;
+/** Up to so many bytes it pays to copy a reply behind its headers: one write to the socket, not two. */
+const maxTextBytes = 16 * 1024;
 
 function flatten(headers: Record<string, string>): string[] {
   return Object.entries(headers).flat();
@@ -49,6 +51,8 @@ function flatten(headers: Record<string, string>): string[] {
  */
 export class KeptAnswers {
   readonly #answers = new Map<string, Answer>();
+  /** Bytes as a text with a character for each, which Node sends in one piece with the headers. */
+  readonly #texts = new WeakMap<Buffer, string>();
   readonly #catalogue: Catalogue;
 
   constructor(catalogue: Catalogue) {
@@ -88,16 +92,23 @@ export class KeptAnswers {
     if (!headers) return undefined;
     const kept = this.#catalogue.kept(answer.key);
     if (kept?.etag === answer.etag && kept.totalCount === answer.totalCount) {
-      return { answer, bytes: kept.bytes, headers };
+      return { answer, body: this.#bodyOf(kept.bytes), headers };
     }
     this.#answers.delete(url);
     return undefined;
+  }
+
+  #bodyOf(bytes: Buffer): Buffer | string {
+    if (bytes.length > maxTextBytes) return bytes;
+    let text = this.#texts.get(bytes);
+    if (text === undefined) this.#texts.set(bytes, (text = bytes.toString('latin1')));
+    return text;
   }
 }
 
 interface Found {
   answer: Answer;
-  bytes: Buffer;
+  body: Buffer | string;
   headers: UsualHeaders;
 }
 
@@ -129,7 +140,7 @@ function usualHeadersOf({ rawHeaders }: IncomingMessage): UsualHeaders | null {
   return found;
 }
 
-function send(response: ServerResponse, { answer, bytes, headers }: Found, id: string): 200 | 304 {
+function send(response: ServerResponse, { answer, body, headers }: Found, id: string): 200 | 304 {
   if (isKnownToCaller(headers.ifNoneMatch, answer.etag)) {
     response.writeHead(304, [...answer.headersUnchanged, 'x-request-id', id]);
     response.end();
@@ -139,7 +150,7 @@ function send(response: ServerResponse, { answer, bytes, headers }: Found, id: s
   // Node writes the headers down at once: the same list serves the next reply.
   ownHeaders[ownHeaders.length - 1] = id;
   response.writeHead(200, ownHeaders);
-  response.end(bytes);
+  response.end(body, 'latin1');
   return 200;
 }
 
