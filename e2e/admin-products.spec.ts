@@ -113,6 +113,8 @@ test.describe('two administrators at once', () => {
     const refusal = second.getByText(/Someone else has changed this product/);
     await expect(refusal).toBeVisible();
     await expect(refusal).toHaveRole('alert');
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toBeInViewport();
     await expect(second.locator('#edit-product')).toHaveAccessibleDescription(/Your text is kept/);
     await expect(second.getByLabel('Description')).toHaveValue('What the second one wrote.');
     await expect(second.getByText('Now: 21')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ShopForm, SubmitButton } from '~/components/forms';
 import { ImageField } from './image-field';
 import { type ProductFacts, ProductFields } from './product-fields';
@@ -41,6 +41,9 @@ export function EditProductForm({ product, current, lastResult }: EditProductFor
   const [first] = useState(product);
   const based = current ?? first;
   const { name, category, description, price, moq } = first;
+  const stale = useRef<HTMLDivElement>(null);
+  // The button that was pressed is far below what is told.
+  useEffect(() => stale.current?.focus(), [current?.version]);
   const [form, fields] = useForm<Fields>({
     id: 'edit-product',
     lastResult: lastResult ?? null,
@@ -53,8 +56,10 @@ export function EditProductForm({ product, current, lastResult }: EditProductFor
       <input type="hidden" name="version" value={based.version} />
       {current ? (
         <div
+          ref={stale}
           id={form.errorId}
           role="alert"
+          tabIndex={-1}
           className="border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm"
         >
           Someone else has changed this product in the meantime. Your text is kept; what they wrote
