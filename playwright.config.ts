@@ -33,7 +33,13 @@ export default defineConfig({
     {
       name: 'browser',
       testMatch: '*.spec.ts',
-      testIgnore: ['*.faults.spec.ts', 'content.spec.ts', 'logs.spec.ts', 'no-javascript.spec.ts'],
+      testIgnore: [
+        '*.faults.spec.ts',
+        '*.copies.spec.ts',
+        'content.spec.ts',
+        'logs.spec.ts',
+        'no-javascript.spec.ts',
+      ],
     },
     {
       name: 'no-javascript',

@@ -42,6 +42,11 @@ const stages: Stage[] = [
     env: { WHOLE: '1' },
     read: outcomeOfVitest,
   },
+  browserStage('copies', 'two copies of each server', [
+    '--config=playwright.copies.config.ts',
+    '--project=copies-faults',
+    '--no-deps',
+  ]),
   browserStage('faults', 'faults and load, through the storefront', [
     '--project=faults',
     '--no-deps',
