@@ -69,6 +69,31 @@ test.describe('toasts', () => {
     expect(left - came).toBeLessThan(4900);
   });
 
+  test('When the code that dismisses them is slow to come, then one that has left does not come back', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await newCustomer(shop, context);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/live-toasts/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await updateProfile(page, 'Portland');
+    const first = page.locator('li').filter({ hasText: 'Profile Updated!' });
+    await expect(first).toBeVisible();
+    // Not only out of sight: nothing is left of it that could be shown anew.
+    await expect(first).toHaveCount(0);
+    const arrived = page.waitForResponse(/live-toasts/);
+    release();
+    await arrived;
+    await updateProfile(page, 'Salem');
+    await expect(toasts(page)).toHaveText(['Profile Updated!']);
+  });
+
   test('When the pointer rests on one, or it has the focus, then it stays', async ({
     page,
     context,

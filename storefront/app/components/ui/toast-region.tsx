@@ -40,20 +40,21 @@ export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
     };
   }, [isNeeded, Live]);
 
+  const onGone = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   return (
     <>
-      {Live ? (
-        <Live
-          toasts={toasts}
-          onGone={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
-          onStanding={() => setTakenOver(true)}
-        />
-      ) : null}
+      {Live ? <Live toasts={toasts} onGone={onGone} onStanding={() => setTakenOver(true)} /> : null}
       {/* The live region is empty for some frames before its first toast: these stay until it stands. */}
       {isNeeded && !isTakenOver ? (
         <ol className={toastListClasses}>
           {toasts.map((toast) => (
-            <li key={toast.id} role="status" className="toast-fades">
+            <li
+              key={toast.id}
+              role="status"
+              className="toast-fades"
+              // What left while the live region's code was on its way does not come again.
+              onAnimationEnd={() => onGone(toast.id)}
+            >
               <ToastFace {...toast} />
             </li>
           ))}
