@@ -57,7 +57,7 @@ const hero = (...urls: string[]) => ({
 const publishHome = (...urls: string[]) =>
   callAs(cms, editor, 'POST', `${HOME}/actions/publish`, hero(...urls));
 
-const post = (slug: string, url = '/about') => ({
+const post = (slug: string, ...urls: string[]) => ({
   title: `A post about ${slug}`,
   slug,
   summary: 'Long enough to say what it is about.',
@@ -66,7 +66,11 @@ const post = (slug: string, url = '/about') => ({
   body: [
     {
       type: 'paragraph',
-      children: [{ type: 'link', url, children: [{ type: 'text', text: 'read on' }] }],
+      children: (urls.length > 0 ? urls : ['/about']).map((url) => ({
+        type: 'link',
+        url,
+        children: [{ type: 'text', text: 'read on' }],
+      })),
     },
   ],
 });
@@ -83,7 +87,7 @@ describe('publishing', () => {
     expect(error.details.errors).toEqual([
       expect.objectContaining({
         path: ['blocks', '0', 'links', '0', 'url'],
-        message: "'Link 1' leads to /nowhere: there is no such page",
+        message: "'Link 1' leads to /nowhere: there is no such page.",
       }),
       expect.objectContaining({ message: expect.stringContaining('is no longer sold') as string }),
       expect.objectContaining({ message: expect.stringContaining('is not published') as string }),
@@ -104,17 +108,50 @@ describe('publishing', () => {
     expect((await publishHome(url)).status).toBe(200);
   });
 
-  test('looks at links inside rich text as well', async () => {
-    const answer = await callAs(cms, editor, 'POST', POSTS, post('rich', '/no/such/page'));
+  test('looks at links inside rich text as well, and names the text they stand in', async () => {
+    const broken = ['/no/such/page', '/about', '/blogs/never-written'];
+    const answer = await callAs(cms, editor, 'POST', POSTS, post('rich', ...broken));
     const { documentId } = (answer.body as { data: { documentId: string } }).data;
-    const path = `${POSTS}/${documentId}/actions/publish`;
-    expect((await callAs(cms, editor, 'POST', path, post('rich', '/no/such/page'))).status).toBe(
-      400,
-    );
-    expect((await callAs(cms, editor, 'POST', path, post('rich', 'javascript:x'))).status).toBe(
-      400,
-    );
-    expect((await callAs(cms, editor, 'POST', path, post('rich', '/about'))).status).toBe(200);
+    const publish = (...urls: string[]) =>
+      callAs(cms, editor, 'POST', `${POSTS}/${documentId}/actions/publish`, post('rich', ...urls));
+    const refused = await publish(...broken);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      error: {
+        details: {
+          errors: [
+            {
+              path: ['body'],
+              message:
+                "'read on' leads to /no/such/page: there is no such page. 'read on' leads to /blogs/never-written: this post is not published.",
+            },
+          ],
+        },
+      },
+    });
+    expect((await publish('javascript:x')).status).toBe(400);
+    expect((await publish('/about')).status).toBe(200);
+  });
+
+  test('takes a link to a post of a later day only from a post that waits as long', async () => {
+    const later = { ...post('of-a-later-day'), publishedOn: '2199-01-02' };
+    const make = async (words: object) => {
+      const { body } = await callAs(cms, editor, 'POST', POSTS, words);
+      const { documentId } = (body as { data: { documentId: string } }).data;
+      const path = `${POSTS}/${documentId}/actions/publish`;
+      return callAs(cms, editor, 'POST', path, words);
+    };
+    expect((await make(later)).status).toBe(200);
+    const early = await make(post('linking-too-early', '/blogs/of-a-later-day'));
+    expect(early.status).toBe(400);
+    expect(early.body).toMatchObject({
+      error: { message: expect.stringContaining('is not shown before 2199-01-02') as string },
+    });
+    const inTime = {
+      ...post('linking-in-time', '/blogs/of-a-later-day'),
+      publishedOn: '2199-01-02',
+    };
+    expect((await make(inTime)).status).toBe(200);
   });
 });
 

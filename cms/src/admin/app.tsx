@@ -1,6 +1,12 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ExportSubscribers } from './export-subscribers';
 import favicon from './extensions/favicon.svg';
+import { ToMend } from './to-mend';
+
+/** What we use of the content manager's own offers to extend it. */
+interface ContentManager {
+  addEditViewSidePanel(arrange: (panels: readonly unknown[]) => readonly unknown[]): void;
+}
 
 /** The panel of the people who edit: English, our mark, nothing that calls out or advertises. */
 export default {
@@ -21,9 +27,14 @@ export default {
     },
   },
   bootstrap(app: StrapiApp) {
-    app.getPlugin('content-manager').injectComponent('listView', 'actions', {
+    const contentManager = app.getPlugin('content-manager');
+    contentManager.injectComponent('listView', 'actions', {
       name: 'export-subscribers',
       Component: ExportSubscribers,
     });
+    // Right below the buttons.
+    (contentManager.apis as unknown as ContentManager).addEditViewSidePanel(
+      ([buttons, ...others]) => [buttons, ToMend, ...others],
+    );
   },
 };

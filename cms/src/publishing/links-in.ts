@@ -7,15 +7,29 @@ export interface FoundLink {
 
 /**
  * Every link of a document as Strapi holds it: link components (`label` and `url`) and links inside
- * rich text (`type: 'link'`). Pictures have a `url` too, but no label.
+ * rich text (`type: 'link'`). Pictures have a `url` too, but no label. A link of a rich text has the
+ * path of the whole text: the panel knows no field inside it.
  */
 export function linksIn(value: unknown, path: readonly (string | number)[] = []): FoundLink[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => linksIn(item, [...path, index]));
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      linksIn(item, isRichTextNode(item) ? path : [...path, index]),
+    );
+  }
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   const node = value as Record<string, unknown>;
   const found = linkAt(node, path);
-  const inside = Object.entries(node).flatMap(([key, member]) => linksIn(member, [...path, key]));
+  const inside = isRichTextNode(node)
+    ? linksIn(node['children'], path)
+    : Object.entries(node).flatMap(([key, member]) => linksIn(member, [...path, key]));
   return found ? [found, ...inside] : inside;
+}
+
+/** `{ type: 'paragraph', children: [...] }` and its like. */
+function isRichTextNode(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, children } = value as Record<string, unknown>;
+  return typeof type === 'string' && Array.isArray(children);
 }
 
 function linkAt(

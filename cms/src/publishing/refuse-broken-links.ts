@@ -13,7 +13,7 @@ interface PopulateBuilder {
 
 /**
  * Refuses to publish a document while one of its links leads to no page of the site, to a post that
- * is not published, or to a product that the shop no longer has; the editor gets the list of what to
+ * is not shown yet, or to a product that the shop no longer has; the editor gets the list of what to
  * mend. Other sites are not asked. When the shop does not answer, its products get the benefit of
  * the doubt: words can be mended while the shop is down.
  */
@@ -33,15 +33,22 @@ interface Fault {
   readonly why: string;
 }
 
-/** The panel shows the sentence of each fault in a notice and beside its field. */
+/** The panel shows the message in a notice, and each field's sentences beside it and in a list. */
 function refusal(faults: readonly Fault[]): Error {
-  const mends = faults.map(({ link, why }) => ({
-    path: link.path.map(String),
-    message: `'${link.label}' leads to ${link.url}: ${why}`,
+  const byField = new Map<string, { path: string[]; sentences: string[] }>();
+  for (const { link, why } of faults) {
+    const path = link.path.map(String);
+    const field = byField.get(path.join('.')) ?? { path, sentences: [] };
+    field.sentences.push(`'${link.label}' leads to ${link.url}: ${why}.`);
+    byField.set(path.join('.'), field);
+  }
+  const mends = [...byField.values()].map(({ path, sentences }) => ({
+    path,
+    message: sentences.join(' '),
     name: 'ValidationError',
   }));
-  const list = mends.map(({ message }) => message).join('. ');
-  return new errors.ValidationError(`Mend these links, then publish. ${list}.`, { errors: mends });
+  const list = mends.map(({ message }) => message).join(' ');
+  return new errors.ValidationError(`Mend these links, then publish. ${list}`, { errors: mends });
 }
 
 async function faultsOf(
@@ -52,39 +59,57 @@ async function faultsOf(
 ): Promise<Fault[]> {
   const builder = strapi.plugin('content-manager').service('populate-builder') as PopulateBuilder;
   const populate = await builder(uid).populateDeep(Infinity).build();
-  const draft: unknown = await strapi.db
+  const draft = (await strapi.db
     .query(uid as never)
-    .findOne({ where: { documentId, publishedAt: null }, populate });
+    .findOne({ where: { documentId, publishedAt: null }, populate })) as DatedDraft | null;
+  const check = { strapi, env, shownFrom: shownFrom(draft) };
   const checked = await Promise.all(
-    linksIn(draft).map(async (link) => ({ link, why: await faultOf(strapi, env, link.url) })),
+    linksIn(draft).map(async (link) => ({ link, why: await faultOf(check, link.url) })),
   );
   return checked.filter((fault): fault is Fault => fault.why !== undefined);
 }
 
-async function faultOf(
-  strapi: Core.Strapi,
-  env: Environment,
-  url: string,
-): Promise<string | undefined> {
+interface DatedDraft {
+  /** Posts only: a date, `2026-11-21`. */
+  readonly publishedOn?: string | null;
+}
+
+/** The day from which a document is on the site: today, or the later day that a post waits for. */
+function shownFrom(draft: DatedDraft | null): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return draft?.publishedOn && draft.publishedOn > today ? draft.publishedOn : today;
+}
+
+interface Check {
+  readonly strapi: Core.Strapi;
+  readonly env: Environment;
+  /** The first day on which somebody may press the link. */
+  readonly shownFrom: string;
+}
+
+async function faultOf(check: Check, url: string): Promise<string | undefined> {
   // In rich text anything can be typed; elsewhere the field's own pattern has been here before.
   if (!/^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/.test(url)) return 'this is no address';
   if (!url.startsWith('/')) return undefined;
   const target = siteTarget(url);
   if (target.kind === 'nowhere') return 'there is no such page';
-  if (target.kind === 'post' && !(await isPublished(strapi, target.slug))) {
-    return 'this post is not published';
-  }
-  if (target.kind === 'product' && (await isGone(strapi, env, target.id))) {
+  if (target.kind === 'post') return faultOfPost(check, target.slug);
+  if (target.kind === 'product' && (await isGone(check.strapi, check.env, target.id))) {
     return 'this product is no longer sold';
   }
   return undefined;
 }
 
-async function isPublished(strapi: Core.Strapi, slug: string): Promise<boolean> {
+async function faultOfPost(
+  { strapi, shownFrom }: Check,
+  slug: string,
+): Promise<string | undefined> {
   const post = await strapi
     .documents('api::post.post')
-    .findFirst({ filters: { slug }, status: 'published', fields: ['slug'] });
-  return post !== null;
+    .findFirst({ filters: { slug }, status: 'published', fields: ['publishedOn'] });
+  if (post === null) return 'this post is not published';
+  const day = String(post.publishedOn);
+  return day > shownFrom ? `this post is not shown before ${day}` : undefined;
 }
 
 /** Whether the shop says that it has no such product; false when it does not answer. */
