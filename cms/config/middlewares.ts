@@ -7,7 +7,7 @@ const smallBodies = {
 };
 
 export default [
-  'strapi::logger',
+  'global::log-requests',
   'strapi::errors',
   'global::forbid-strangers',
   'strapi::security',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../local/ports.ts';
 import { ask, callAs, signInEditor, upload } from './support/callers.ts';
 import { refusedStart, startCms, TEST_TOKEN, type Cms } from './support/cms.ts';
@@ -135,6 +135,38 @@ describe('GraphQL limits', () => {
     const batch = [{ query: '{ qnas { question } }' }, { query: '{ qnas { question } }' }];
     expect((await callAs(cms, TEST_TOKEN, 'POST', '/graphql', batch)).status).toBe(400);
   });
+});
+
+describe('a request', () => {
+  const askUnder = (id: string, query = '') =>
+    fetch(`${cms.url}/api/qnas${query}`, {
+      headers: { authorization: `Bearer ${TEST_TOKEN}`, 'x-request-id': id },
+    });
+
+  test('has one id in the answer and in the log, which holds the route and no address', async () => {
+    const answer = await askUnder('request-id-0001', '?email=someone@example.com');
+    expect(answer.headers.get('x-request-id')).toBe('request-id-0001');
+    const line = await vi.waitFor(() => {
+      const found = cms
+        .output()
+        .split('\n')
+        .find((one) => one.includes('request-id-0001'));
+      if (found === undefined) throw new Error('not logged yet');
+      return found;
+    });
+    expect(JSON.parse(line)).toMatchObject({
+      ...{ level: 'http', service: 'cms', reqId: 'request-id-0001', msg: 'answered' },
+      ...{ method: 'GET', route: '/api/qnas', status: answer.status },
+    });
+    expect(cms.output()).not.toContain('someone@example.com');
+  });
+
+  test.each(['short', 'with a space in it', 'x'.repeat(65)])(
+    'gets another id than %j',
+    async (id) => {
+      expect((await askUnder(id)).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
 });
 
 describe('the editor', () => {

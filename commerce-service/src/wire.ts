@@ -52,7 +52,7 @@ export function wireShop(
       cmsUrl: config.CMS_URL,
       token: config.CMS_API_TOKEN,
       now,
-      onFailure: (error) => log.warn({ err: error }, 'the CMS did not answer'),
+      onFailure: (error, reqId) => log.warn({ err: error, reqId }, 'the CMS did not answer'),
     }),
     catalogue: new Catalogue(),
     callMeter: new CallMeter(),

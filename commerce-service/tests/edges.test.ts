@@ -18,9 +18,11 @@ const good = JSON.stringify({
 let test: TestShop;
 let cms: Server;
 let answer: Answer;
+let askedUnder: string | undefined;
 
 beforeAll(async () => {
   cms = createServer((request, response) => {
+    askedUnder = String(request.headers['x-request-id']);
     const isKnown = request.headers.authorization === 'Bearer the-read-only-token';
     response.writeHead(isKnown ? answer.status : 403).end(answer.body);
   }).listen(0, '127.0.0.1');
@@ -57,19 +59,20 @@ describe('questions from the CMS', () => {
       cmsUrl: test.config.CMS_URL,
       token: 'the-read-only-token',
       now: () => new Date(time),
-      onFailure: (error) => failures.push(error),
+      onFailure: (error, requestId) => failures.push([error, requestId]),
     });
-    expect(await read()).toEqual(questions);
+    expect(await read('request-0001')).toEqual(questions);
+    expect(askedUnder, 'one id through all parts').toBe('request-0001');
     const nonsense = ['<html>', '{"errors":[{"message":"no"}]}', '{"data":{"qnas":[null]}}'];
     for (const body of nonsense) {
       answer = { status: 200, body };
       time += 60_000;
-      expect(await read()).toEqual(questions);
+      expect(await read('request-0001')).toEqual(questions);
     }
-    expect(failures).toHaveLength(nonsense.length);
+    expect(failures).toEqual(nonsense.map(() => [expect.any(Error), 'request-0001']));
     answer = { status: 200, body: good.replace('sealed', 'in tape') };
     time += 60_000;
-    expect((await read())[0]?.answer).toBe('Yes, in tape.');
+    expect((await read('request-0001'))[0]?.answer).toBe('Yes, in tape.');
   });
 });
 

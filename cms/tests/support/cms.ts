@@ -37,6 +37,8 @@ export type Settings = Readonly<Record<string, string | undefined>>;
 /** A running CMS: its address, and a way to end it that waits until it is gone. */
 export interface Cms {
   readonly url: string;
+  /** All that it has written so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startCms(port: number, overrides: Settings): Promise<Cms> 
   }
   return {
     url,
+    output,
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -7,7 +7,8 @@ export interface Question {
   answer: string;
 }
 
-export type ReadQuestions = () => Promise<Question[]>;
+/** The request's id goes to the CMS with the question; whoever asks meanwhile waits for the same answer. */
+export type ReadQuestions = (requestId: string) => Promise<Question[]>;
 
 const timeoutMs = 2_000;
 const freshMs = 1_500;
@@ -36,18 +37,19 @@ export function questionReader({
   cmsUrl: string;
   token: string;
   now: () => Date;
-  onFailure: (error: unknown) => void;
+  onFailure: (error: unknown, requestId: string) => void;
 }): ReadQuestions {
   let copy: { questions: Question[]; readAt: number } | null = null;
   let reading: Promise<Question[]> | null = null;
 
-  async function ask(): Promise<Question[]> {
+  async function ask(requestId: string): Promise<Question[]> {
     const response = await fetch(`${cmsUrl}/graphql`, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
+        'x-request-id': requestId,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: JSON.stringify({ query }),
@@ -60,13 +62,13 @@ export function questionReader({
     }));
   }
 
-  async function readAfresh(): Promise<Question[]> {
+  async function readAfresh(requestId: string): Promise<Question[]> {
     try {
-      const questions = await ask();
+      const questions = await ask(requestId);
       copy = { questions, readAt: now().getTime() };
       return questions;
     } catch (error) {
-      onFailure(error);
+      onFailure(error, requestId);
       if (!copy) throw new DomainError('CONTENT_UNAVAILABLE', { retryAfterSeconds: 5 });
       // Asked again only after the usual pause: a CMS that is away costs one wait, not one each.
       copy = { questions: copy.questions, readAt: now().getTime() };
@@ -76,9 +78,9 @@ export function questionReader({
     }
   }
 
-  return async () => {
+  return async (requestId) => {
     if (copy && now().getTime() - copy.readAt < freshMs) return copy.questions;
-    reading ??= readAfresh();
+    reading ??= readAfresh(requestId);
     return reading;
   };
 }

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
 
 /** Confirms the address whose letter this link came in. */
 export async function action({ request }: ActionFunctionArgs) {
-  const outcome = await confirmNewsletter(tokenOf(request));
+  const outcome = await confirmNewsletter(request, tokenOf(request));
   return data({ outcome }, { status: statusOf(outcome) });
 }
 

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
 
 /** Ends the letters; sent by the button, or by a mail program on its own (RFC 8058). */
 export async function action({ request }: ActionFunctionArgs) {
-  const outcome = await leaveNewsletter(tokenOf(request));
+  const outcome = await leaveNewsletter(request, tokenOf(request));
   return data({ outcome }, { status: statusOf(outcome) });
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { data } from '@remix-run/node';
 import createClient, { type Client } from 'openapi-fetch';
 
@@ -7,6 +5,7 @@ import type { paths } from '~/generated/commerce';
 
 import { fetchFromCommerce } from './commerce-fetch.server';
 import { getEnv } from './env.server';
+import { requestIdOf } from './request-id.server';
 
 const timeoutMs = 10_000;
 
@@ -112,11 +111,6 @@ export function commerceClient(request: Request, options: ClientOptions = {}): C
     onError: ({ error }) => new CommerceProblem(503, { requestId }, { cause: error }),
   });
   return client;
-}
-
-function requestIdOf(request: Request): string {
-  const given = request.headers.get('X-Request-Id');
-  return given && /^[\w-]{8,64}$/u.test(given) ? given : randomUUID();
 }
 
 /** The body of a successful call. Throws `CommerceProblem` as the call does. */

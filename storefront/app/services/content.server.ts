@@ -68,25 +68,25 @@ const portfolioAnswer = z.object({ portfolio: portfolioShape });
 
 /** Company name, phone, footer and default search words. */
 export async function readGlobal(request: Request): Promise<GlobalContent> {
-  const query = (status: ContentStatus) => queryContent(globalDocument, { status });
+  const query = (status: ContentStatus) => queryContent(request, globalDocument, { status });
   return (await readShaped(request, 'global', globalAnswer, query))?.global ?? builtInGlobal;
 }
 
 /** The home page's blocks; those unknown to this build, or broken, are left out and logged. */
 export async function readHome(request: Request): Promise<HomeContent> {
-  const query = (status: ContentStatus) => queryContent(homeDocument, { status });
+  const query = (status: ContentStatus) => queryContent(request, homeDocument, { status });
   return (await readShaped(request, 'home', homeAnswer, query)) ?? builtInHome;
 }
 
 /** The page about the company. */
 export async function readAbout(request: Request): Promise<AboutContent> {
-  const query = (status: ContentStatus) => queryContent(aboutDocument, { status });
+  const query = (status: ContentStatus) => queryContent(request, aboutDocument, { status });
   return (await readShaped(request, 'about', aboutAnswer, query))?.about ?? builtInAbout;
 }
 
 /** The developer's page. */
 export async function readPortfolio(request: Request): Promise<PortfolioContent> {
-  const query = (status: ContentStatus) => queryContent(portfolioDocument, { status });
+  const query = (status: ContentStatus) => queryContent(request, portfolioDocument, { status });
   const read = await readShaped(request, 'portfolio', portfolioAnswer, query);
   return read?.portfolio ?? builtInPortfolio;
 }
@@ -104,7 +104,7 @@ export async function readPost(request: Request, slug: string): Promise<Post | n
   // Whoever could not read the list would wait as long for the post.
   if (posts === undefined) return undefined;
   if (posts.length < postsListLimit && !posts.some((post) => post.slug === slug)) return null;
-  const query = (status: ContentStatus) => queryContent(postDocument, { slug, status });
+  const query = (status: ContentStatus) => queryContent(request, postDocument, { slug, status });
   const read = await readShaped(request, `post-${slug}`, postShape, query, draftPostShape);
   if (read === undefined) return undefined;
   const post = read.posts[0];
@@ -116,7 +116,9 @@ export async function readPost(request: Request, slug: string): Promise<Post | n
 export async function readDraftQuestions(request: Request) {
   if (!(await isPreview(request))) return undefined;
   return (
-    await readDraft(draftQuestionsShape, () => queryContent(questionsDocument, { status: 'DRAFT' }))
+    await readDraft(draftQuestionsShape, () =>
+      queryContent(request, questionsDocument, { status: 'DRAFT' }),
+    )
   )?.qnas;
 }
 
@@ -126,7 +128,7 @@ export function purgeContent(): void {
 }
 
 async function readAllPosts(request: Request): Promise<PostSummary[] | undefined> {
-  const query = (status: ContentStatus) => queryContent(postsDocument, { status });
+  const query = (status: ContentStatus) => queryContent(request, postsDocument, { status });
   return (await readShaped(request, 'posts', postsShape, query, draftPostsShape))?.posts;
 }
 

@@ -40,9 +40,9 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
 export async function contentRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   app.route({
     ...getQuestions,
-    handler: async (_request, reply) => {
+    handler: async (request, reply) => {
       reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
-      return shop.readQuestions();
+      return shop.readQuestions(request.id);
     },
   });
   app.route<{ Params: { name: string } }>({

@@ -1,5 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { getEnv } from '../env.server';
+import { requestIdOf } from '../request-id.server';
 
 const timeoutMs = 2_000;
 
@@ -32,19 +33,25 @@ function contentClient(): ApolloClient {
 export type ContentStatus = 'PUBLISHED' | 'DRAFT';
 
 /**
- * Asks the CMS, for 2 s at most. Throws when it refuses, hangs, or answers with errors. Drafts are
+ * Asks the CMS, for 2 s at most, under the id of the request that needs it. Throws when it refuses, hangs, or answers with errors. Drafts are
  * read with a token of their own: the everyday one opens none.
  */
 export async function queryContent<
   Data,
   Variables extends Record<string, unknown> & { status: ContentStatus },
->(query: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<unknown> {
+>(
+  request: Request,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<unknown> {
   const { CMS_API_TOKEN, CMS_PREVIEW_TOKEN } = getEnv();
   const token = variables.status === 'DRAFT' ? CMS_PREVIEW_TOKEN : CMS_API_TOKEN;
   const { data } = await contentClient().query<unknown>({
     query,
     variables,
-    context: { headers: { Authorization: `Bearer ${token}` } },
+    context: {
+      headers: { Authorization: `Bearer ${token}`, 'X-Request-Id': requestIdOf(request) },
+    },
     fetchPolicy: 'no-cache',
     errorPolicy: 'none',
   });
