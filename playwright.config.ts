@@ -37,6 +37,7 @@ export default defineConfig({
         '*.faults.spec.ts',
         '*.copies.spec.ts',
         'content.spec.ts',
+        'content-hostile.spec.ts',
         'logs.spec.ts',
         'no-javascript.spec.ts',
       ],
@@ -46,8 +47,13 @@ export default defineConfig({
       testMatch: 'no-javascript.spec.ts',
       use: { javaScriptEnabled: false },
     },
-    // Changes words that other tests read, and puts them back.
-    { name: 'content', testMatch: 'content.spec.ts', dependencies: ['browser', 'no-javascript'] },
+    // Change words that other tests read, and put them back: never two at once.
+    {
+      name: 'content',
+      testMatch: ['content.spec.ts', 'content-hostile.spec.ts'],
+      dependencies: ['browser', 'no-javascript'],
+      workers: 1,
+    },
     // Each stops a part of the one shop: never two at once.
     { name: 'faults', testMatch: '*.faults.spec.ts', dependencies: ['content'], workers: 1 },
     // What the whole run has logged.

@@ -124,6 +124,99 @@ test.describe('staff edit, the shop shows it', () => {
       .toBe(404);
   });
 
+  test('When links lead nowhere or to a part that is gone, then publishing says what to mend, and no edit is lost', async ({
+    shop,
+  }) => {
+    const home = await api.keep('home');
+    const heading = `Almost right ${stamp}`;
+    const gone = '/purchase/00000000-0000-4000-8000-000000000000';
+    const leadTo = async (label: string, url: string) => {
+      await panel.button(label).click();
+      await panel.field('Leads to').fill(url);
+    };
+    try {
+      await panel.openSingle('Home page');
+      await panel.button(/^Hero - /).click();
+      await panel.field('Heading').fill(heading);
+      await leadTo('Products', '/nowhere');
+      await leadTo('About Us', gone);
+      const toMend = await panel.publishRefused();
+      await expect(toMend).toHaveText([
+        "'Products' leads to /nowhere: there is no such page.",
+        `'About Us' leads to ${gone}: this product is no longer sold.`,
+      ]);
+      // Beside the field as well, in the block that opens for it.
+      await expect(panel.block(`Hero - ${heading}`)).toContainText('there is no such page');
+      await expect(panel.field('Heading')).toHaveValue(heading);
+      expect(await asVisitor(shop.urls.storefront)).not.toContain(heading);
+
+      // Nothing was saved, so the panel does not let the edits go unasked.
+      await panel.page.getByRole('link', { name: 'My Portfolio', exact: true }).click();
+      await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await panel.save();
+      await panel.page.reload();
+      await panel.button(`Hero - ${heading}`).click();
+      await expect(panel.field('Heading')).toHaveValue(heading);
+      await leadTo('Products', '/allProducts');
+      await leadTo('About Us', '/about');
+      await panel.publish();
+      await expect(panel.page.getByRole('list', { name: 'To mend' })).toBeHidden();
+      await expect
+        .poll(() => asVisitor(shop.urls.storefront), { timeout: liveMs, intervals: [100] })
+        .toContain(heading);
+    } finally {
+      await home.restore();
+    }
+  });
+
+  test('When a post is taken off the site or waits for its day, then visitors do not find it and the preview shows it', async ({
+    shop,
+  }) => {
+    const title = `Here and gone ${stamp}`;
+    const slug = `here-and-gone-${stamp}`;
+    const list = `${shop.urls.storefront}/blogs`;
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * 24 * 3_600_000).toISOString().slice(0, 10);
+    const words = {
+      ...{ title, slug, author: 'Ann Author', publishedOn: day(-1) },
+      summary: 'Long enough to say what it is about.',
+      body: [{ type: 'paragraph', children: [{ type: 'text', text: 'It comes and it goes.' }] }],
+    };
+    const expectSoon = async (isThere: boolean) => {
+      const seen = async () => [
+        (await fetch(`${list}/${slug}`)).status,
+        (await asVisitor(list)).includes(title),
+        (await asVisitor(`${shop.urls.storefront}/sitemaps/pages`)).includes(slug),
+      ];
+      await expect
+        .poll(seen, { timeout: liveMs, intervals: [100] })
+        .toEqual(isThere ? [200, true, true] : [404, false, false]);
+    };
+    const expectPreview = async () => {
+      const preview = await panel.preview();
+      await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await panel.page.getByRole('link', { name: 'Close preview' }).click();
+    };
+    try {
+      const documentId = await api.publish('post', words);
+      await expectSoon(true);
+      await panel.openDocument('post', documentId);
+      await panel.unpublish();
+      await expectSoon(false);
+      await expectPreview();
+
+      await api.publish('post', { ...words, publishedOn: day(1) }, documentId);
+      await expectSoon(false);
+      await panel.openDocument('post', documentId);
+      await expectPreview();
+
+      await api.publish('post', { ...words, publishedOn: day(0) }, documentId);
+      await expectSoon(true);
+    } finally {
+      await api.removeAll('post', 'title', title);
+    }
+  });
+
   test('When the footer is edited and a question added, then every page shows the footer and the page of questions the question', async ({
     shop,
   }) => {
