@@ -52,7 +52,7 @@ async function start(name: string, settings: Record<string, string> = {}): Promi
   return cms;
 }
 
-test('a first start plants every page, and a second one keeps what editors did since', async () => {
+test('a first start plants every page; later ones keep what editors did since, and cover posts from before covers', async () => {
   await database.postgres.createDatabase('seeds');
   const first = await start('seeds');
   const planted = await ask(first, counts);
@@ -86,6 +86,7 @@ test('a first start plants every page, and a second one keeps what editors did s
   const bare = posts[0]?.slug ?? '';
   await removeCover(second, editor, bare);
   await second.stop();
+  await forgetCovers('seeds');
 
   const newToken = 'a-new-token-'.padEnd(40, '2');
   const third = await start('seeds', { CMS_API_TOKEN: newToken });
@@ -119,14 +120,17 @@ test('two copies that start together on an empty content plant it once', async (
   expect(await filesOf('pair')).toBe(6);
 });
 
-test('without SEED_CMS there is no sample content and no sample sign-in', async () => {
+test('in production there is no sample content, no sample sign-in and no look at the schema', async () => {
   await database.postgres.createDatabase('bare');
-  const cms = await start('bare', { SEED_CMS: 'false' });
+  const cms = await start('bare', { SEED_CMS: 'false', NODE_ENV: 'production' });
   expect((await ask(cms, '{ qnas { question } home { documentId } }')).data).toEqual({
     qnas: [],
     home: null,
   });
   await expect(signInEditor(cms)).rejects.toThrow(/400/);
+  const look = await ask(cms, '{ __schema { queryType { name } } }');
+  expect(look.status).toBe(400);
+  expect(look.codes).toContain('GRAPHQL_VALIDATION_FAILED');
 });
 
 async function questions(cms: Cms): Promise<{ documentId: string; question: string }[]> {
@@ -156,6 +160,22 @@ async function removeCover(cms: Cms, editor: string, slug: string): Promise<void
   const [post] = (body as { results: { documentId: string }[] }).results;
   const publish = `${path}/${post?.documentId}/actions/publish`;
   expect((await callAs(cms, editor, 'POST', publish, { cover: null })).status).toBe(200);
+}
+
+/** Makes a database what it was when posts were planted without covers. */
+async function forgetCovers(name: string): Promise<void> {
+  const url = database.postgres.url(name);
+  await queryDatabase(url, "delete from posts_cmps where field = 'cover'");
+  const forgotten = await queryDatabase(
+    url,
+    `update strapi_core_store_settings
+     set value = (
+       select jsonb_agg(planted)::text from jsonb_array_elements_text(value::jsonb) planted
+       where planted not like '%.cover'
+     )
+     where key like '%ohmworks_planted' returning key`,
+  );
+  expect(forgotten).toHaveLength(1);
 }
 
 /** How many pictures the media library of a database holds. */
