@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { winston } from '@strapi/logger';
 
 const { format } = winston;
@@ -14,16 +15,20 @@ function requestId(): string | undefined {
 
 /**
  * JSON lines on standard output, times in UTC, as the other parts write them: every line that is
- * written while a request is answered carries its id.
+ * written while a request is answered carries its id. Only what is named here is written: an error of
+ * the database brings the values that it stumbled over, addresses among them.
  */
-const jsonLine = format.printf(({ level, message, stack, timestamp, ...more }) =>
+const jsonLine = format.printf(({ level, message, stack, timestamp, method, route, status, ms }) =>
   JSON.stringify({
     level,
     time: timestamp,
     service: 'cms',
     reqId: requestId(),
-    ...more,
-    msg: message,
+    method,
+    route,
+    status,
+    ms,
+    msg: typeof message === 'string' ? message : inspect(message),
     stack,
   }),
 );

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { log } from '~/services/log.server';
+import { requestIdOf } from '~/services/request-id.server';
 
 /** What the middlewares of one request share. */
 export interface RequestVariables {
@@ -10,15 +10,12 @@ export interface RequestVariables {
   route: string | undefined;
 }
 
-const acceptableId = /^[\w-]{8,64}$/;
-
 /** Names each request, answers with `X-Request-Id` and logs one line when it is done. */
 export function logRequests(): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
-    const given = c.req.header('X-Request-Id');
-    const requestId = given !== undefined && acceptableId.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(c.req.raw);
     c.set('requestId', requestId);
-    // Loaders pass it on to the commerce service from here.
+    // Loaders pass it on to the other parts from here.
     c.req.raw.headers.set('X-Request-Id', requestId);
     const start = performance.now();
     await next();

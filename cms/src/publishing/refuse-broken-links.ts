@@ -62,7 +62,7 @@ async function faultsOf(
   const draft = (await strapi.db
     .query(uid as never)
     .findOne({ where: { documentId, publishedAt: null }, populate })) as DatedDraft | null;
-  const check = { strapi, env, shownFrom: shownFrom(draft) };
+  const check = { strapi, env, shownFrom: firstDayOf(draft) };
   const checked = await Promise.all(
     linksIn(draft).map(async (link) => ({ link, why: await faultOf(check, link.url) })),
   );
@@ -75,7 +75,7 @@ interface DatedDraft {
 }
 
 /** The day from which a document is on the site: today, or the later day that a post waits for. */
-function shownFrom(draft: DatedDraft | null): string {
+function firstDayOf(draft: DatedDraft | null): string {
   const today = new Date().toISOString().slice(0, 10);
   return draft?.publishedOn && draft.publishedOn > today ? draft.publishedOn : today;
 }

@@ -44,6 +44,7 @@ function json(response: ServerResponse, body: unknown): void {
 let companyName: string;
 let publishedOn: string;
 let fault: Answer | undefined;
+let askedUnder: unknown;
 let cms: Server;
 let directory: string;
 let content: typeof Content;
@@ -60,6 +61,7 @@ function goodAnswer(query: string) {
 async function listen(port = 0): Promise<number> {
   cms = createServer((request, response) => {
     void (async () => {
+      askedUnder = request.headers['x-request-id'];
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const { query } = JSON.parse(body) as { query: string };
@@ -79,7 +81,8 @@ async function close(): Promise<void> {
   await new Promise<void>((resolve) => cms.close(() => resolve()));
 }
 
-const visitor = () => new Request('http://localhost:3000/');
+const visitor = () =>
+  new Request('http://localhost:3000/', { headers: { 'X-Request-Id': 'request-0001' } });
 
 /** Reads as a page does, and how long that took. */
 async function timed<Value>(read: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
@@ -112,6 +115,7 @@ describe('a CMS that is away', () => {
     async (_name, answer) => {
       expect((await content.readGlobal(visitor())).companyName).toBe('Good words');
       expect(await content.readPosts(visitor())).toHaveLength(1);
+      expect(askedUnder, 'one id through all parts').toBe('request-0001');
 
       fault = answer;
       companyName = 'New words';

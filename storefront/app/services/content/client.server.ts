@@ -33,8 +33,9 @@ function contentClient(): ApolloClient {
 export type ContentStatus = 'PUBLISHED' | 'DRAFT';
 
 /**
- * Asks the CMS, for 2 s at most, under the id of the request that needs it. Throws when it refuses, hangs, or answers with errors. Drafts are
- * read with a token of their own: the everyday one opens none.
+ * Asks the CMS, for 2 s at most, under the id of the request that needs it. Throws when it refuses,
+ * hangs, or answers with errors. Drafts are read with a token of their own: the everyday one opens
+ * none.
  */
 export async function queryContent<
   Data,
