@@ -26,6 +26,7 @@ export default function ConfirmNewsletter() {
         title: 'Thank you',
         text: 'Your address is confirmed. Every letter has a link with which you can leave again.',
       }}
+      closed="This link has closed. Sign up again on the home page to get a new one."
       outcome={useActionData<typeof action>()?.outcome}
     />
   );

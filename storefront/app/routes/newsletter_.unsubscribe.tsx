@@ -23,6 +23,7 @@ export default function LeaveNewsletter() {
         button: 'Unsubscribe',
       }}
       thanks={{ title: 'You have left', text: 'No more letters will come to your address.' }}
+      closed="This link is not whole. Take it from the end of our letter once more."
       outcome={useActionData<typeof action>()?.outcome}
     />
   );

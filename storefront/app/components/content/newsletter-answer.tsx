@@ -9,11 +9,12 @@ interface NewsletterAnswerProps {
   question: { title: string; text: string; button: string };
   /** Once it is done. */
   thanks: { title: string; text: string };
+  /** What to do when the link is no good. */
+  closed: string;
   outcome: NewsletterOutcome | undefined;
 }
 
-const refusals: Record<Exclude<NewsletterOutcome, 'done'>, string> = {
-  closed: 'This link has closed. Sign up again on the home page to get a new one.',
+const refusals: Record<Exclude<NewsletterOutcome, 'done' | 'closed'>, string> = {
   'too-many': 'Too many tries. Please come back in an hour.',
   away: 'We could not reach our address book. Please try again in a few minutes.',
 };
@@ -22,8 +23,9 @@ const refusals: Record<Exclude<NewsletterOutcome, 'done'>, string> = {
  * Where a link in a newsletter letter leads: one button. Opening the page alone changes nothing, for
  * mail programs open links to look at them.
  */
-export function NewsletterAnswer({ question, thanks, outcome }: NewsletterAnswerProps) {
+export function NewsletterAnswer({ question, thanks, closed, outcome }: NewsletterAnswerProps) {
   const { title, text } = outcome === 'done' ? thanks : question;
+  const refusal = outcome && outcome !== 'done' ? { ...refusals, closed }[outcome] : undefined;
   return (
     <main className="page-width flex flex-col items-start gap-6 py-24">
       <h1 className="text-4xl">{title}</h1>
@@ -34,7 +36,7 @@ export function NewsletterAnswer({ question, thanks, outcome }: NewsletterAnswer
         <Form method="post" className="flex flex-col items-start gap-3">
           <Button type="submit">{question.button}</Button>
           <div role="alert">
-            <FieldError>{outcome === undefined ? undefined : refusals[outcome]}</FieldError>
+            <FieldError>{refusal}</FieldError>
           </div>
         </Form>
       )}
