@@ -90,15 +90,17 @@ test('When a link is forged, of yesterday, or was used before leaving, then it h
 }) => {
   const address = newAddress();
   const { confirm, unsubscribe } = await askedLinks(page, shop, address);
-  const closed = async (link: string) => {
+  const refused = async (link: string, why: string) => {
     await page.goto(link);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('main').getByRole('button').click();
     expect((await answered).status()).toBe(400);
-    await expect(page.getByRole('alert')).toContainText('This link has closed.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(why);
   };
-  await closed(confirm.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
-  await closed(unsubscribe.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
+  const closed = (link: string) => refused(link, 'This link has closed.');
+  const forged = (link: string) => link.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  await closed(forged(confirm));
+  await refused(forged(unsubscribe), 'This link is not whole.');
   await closed(confirm.replace(/token=.*/, ''));
   // As ours in all but its hour, which has passed.
   const [, documentId = '', round = ''] = /token=c\.(\w+)\.(\d+)\./.exec(confirm) ?? [];
