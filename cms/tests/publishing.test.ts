@@ -17,9 +17,11 @@ let cms: Cms;
 let editor: string;
 let author: string;
 
-/** Stands where the commerce service would: it sells one product. */
+let isSold = true;
+
+/** Stands where the commerce service would: it sells one product, as long as it does. */
 const shop = createServer((request, response) => {
-  response.writeHead(request.url === `/products/${SOLD}` ? 200 : 404).end();
+  response.writeHead(isSold && request.url === `/products/${SOLD}` ? 200 : 404).end();
 });
 
 beforeAll(async () => {
@@ -106,6 +108,17 @@ describe('publishing', () => {
     '#section-1',
   ])('is allowed with a link to %s', async (url) => {
     expect((await publishHome(url)).status).toBe(200);
+  });
+
+  test('is refused when a product has gone since, until its link is mended', async () => {
+    expect((await publishHome('/', `/purchase/${SOLD}`)).status).toBe(200);
+    isSold = false;
+    try {
+      expect((await publishHome('/', `/purchase/${SOLD}`)).status).toBe(400);
+      expect((await publishHome('/', '/allProducts')).status).toBe(200);
+    } finally {
+      isSold = true;
+    }
   });
 
   test('looks at links inside rich text as well, and names the text they stand in', async () => {

@@ -8,7 +8,7 @@ import { siteTarget } from './site-pages';
 const TIMEOUT_MS = 2_000;
 
 interface PopulateBuilder {
-  (uid: string): { populateDeep(depth: number): { build(): Promise<object> } };
+  (uid: string): { populateDeep(depth: number): { build(): Promise<Record<string, unknown>> } };
 }
 
 /**
@@ -58,7 +58,9 @@ async function faultsOf(
   documentId: string,
 ): Promise<Fault[]> {
   const builder = strapi.plugin('content-manager').service('populate-builder') as PopulateBuilder;
-  const populate = await builder(uid).populateDeep(Infinity).build();
+  // Without what it counts as other languages: that is the version on the site, whose links may have
+  // broken since, and which the draft is about to replace.
+  const { localizations: _others, ...populate } = await builder(uid).populateDeep(Infinity).build();
   const draft = (await strapi.db
     .query(uid as never)
     .findOne({ where: { documentId, publishedAt: null }, populate })) as DatedDraft | null;
