@@ -27,6 +27,8 @@ export default {
     },
   },
   bootstrap(app: StrapiApp) {
+    // Strapi has no setting for its news of the media library: they are dismissed for everybody.
+    localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
     const contentManager = app.getPlugin('content-manager');
     contentManager.injectComponent('listView', 'actions', {
       name: 'export-subscribers',
