@@ -29,7 +29,7 @@ export default function About() {
       <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
         <RichText body={body} />
         {figures.length > 0 ? (
-          <dl className="self-start border-t border-rule">
+          <dl className="self-start border-t border-rule [overflow-wrap:anywhere]">
             {figures.map((figure) => (
               <div key={figure.label} className="border-b border-rule py-4">
                 <dt className="label-caps text-muted">{figure.label}</dt>

@@ -34,7 +34,7 @@ export default function Blog() {
     <main className="page-width py-12">
       {/* One column of a length that reads well, in the middle of wide screens. */}
       <article className="mx-auto flex max-w-[760px] flex-col gap-8">
-        <p className="-mb-4 font-mono text-sm text-muted">
+        <p className="-mb-4 font-mono text-sm [overflow-wrap:anywhere] text-muted">
           <time dateTime={post.publishedOn}>{formatDate(post.publishedOn)}</time>
           {' · '}
           <bdi>{post.author}</bdi>

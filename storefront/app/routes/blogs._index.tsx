@@ -54,7 +54,7 @@ export default function Blogs() {
                     </Link>
                   </h2>
                   <p className="[overflow-wrap:anywhere] text-muted">{post.summary}</p>
-                  <p className="mt-auto pt-2 text-sm">{post.author}</p>
+                  <p className="mt-auto pt-2 text-sm [overflow-wrap:anywhere]">{post.author}</p>
                 </div>
               </article>
             </li>

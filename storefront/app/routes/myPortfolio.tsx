@@ -23,7 +23,7 @@ export default function MyPortfolio() {
   const { title, name, role, intro, picture, education, skills, projects } =
     useLoaderData<typeof loader>();
   return (
-    <main className="flex flex-col gap-16 py-12">
+    <main className="flex flex-col gap-16 py-12 [overflow-wrap:anywhere]">
       <div className="page-width flex flex-wrap items-center gap-8">
         {picture ? (
           <ContentPicture

@@ -19,7 +19,7 @@ export default function LeaveNewsletter() {
     <NewsletterAnswer
       question={{
         title: 'Leave the newsletter',
-        text: 'No more letters will come to your address.',
+        text: 'Press the button, and no more letters come to your address.',
         button: 'Unsubscribe',
       }}
       thanks={{ title: 'You have left', text: 'No more letters will come to your address.' }}

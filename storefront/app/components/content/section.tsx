@@ -15,7 +15,7 @@ export function Section({ title, text, aside, className, children }: SectionProp
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={classNames('page-width', className)}>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-rule pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-rule pb-4 [overflow-wrap:anywhere]">
         <div>
           <h2 id={headingId} className="text-3xl">
             {title}

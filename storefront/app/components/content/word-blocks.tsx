@@ -18,7 +18,7 @@ import { Section } from './section';
 /** The opening of the home page: title, sentence, links, and a picture or a drawing. */
 export function Hero({ block }: BlockProps<'ComponentBlocksHero'>) {
   return (
-    <section className="border-b border-rule">
+    <section className="border-b border-rule [overflow-wrap:anywhere]">
       <div className="page-width grid items-center gap-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16">
         <div className="flex flex-col items-start gap-6">
           <h1 className="text-4xl sm:text-5xl">{block.title}</h1>
@@ -60,7 +60,7 @@ export function GrowthFigures({ block }: BlockProps<'ComponentBlocksGrowthFigure
         {block.figures.map((figure) => (
           <div
             key={figure.label}
-            className="flex flex-col gap-2 bg-paper py-4 sm:px-6 sm:first:pl-0"
+            className="flex min-w-0 flex-col gap-2 bg-paper py-4 [overflow-wrap:anywhere] sm:px-6 sm:first:pl-0"
           >
             <dt className="label-caps text-muted">{figure.label}</dt>
             <dd className="font-mono text-5xl font-medium tracking-tight">{figure.value}</dd>
@@ -92,7 +92,10 @@ export function FeatureCards({ block }: BlockProps<'ComponentBlocksFeatureCards'
         {block.cards.map((card) => {
           const Icon = isIconName(card.icon) ? featureIcons[card.icon] : Cpu;
           return (
-            <li key={card.title} className="flex flex-col gap-3 border border-rule bg-sheet p-6">
+            <li
+              key={card.title}
+              className="flex min-w-0 flex-col gap-3 border border-rule bg-sheet p-6 [overflow-wrap:anywhere]"
+            >
               <Icon size={28} aria-hidden="true" className="text-copper-deep" />
               <h3 className="text-xl">{card.title}</h3>
               <p className="text-muted">{card.text}</p>
@@ -109,7 +112,7 @@ export function Newsletter({ block }: BlockProps<'ComponentBlocksNewsletter'>) {
   const headingId = useId();
   const inputId = useId();
   return (
-    <section aria-labelledby={headingId} className="page-width">
+    <section aria-labelledby={headingId} className="page-width [overflow-wrap:anywhere]">
       <div className="grid items-end gap-6 border border-l-4 border-rule border-l-copper bg-sheet p-6 sm:p-8 lg:grid-cols-2">
         <div>
           <h2 id={headingId} className="text-2xl">

@@ -8,7 +8,7 @@ import { SocialIcon } from './social-icon';
 export function Footer({ company }: { company: GlobalContent }) {
   return (
     <footer className="mt-24 border-t-4 border-copper bg-bar text-on-bar print:hidden">
-      <div className="page-width grid gap-10 py-12 md:grid-cols-[minmax(0,2fr)_3fr]">
+      <div className="page-width grid gap-10 py-12 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,2fr)_3fr]">
         <div className="flex flex-col items-start gap-4">
           <Logo company={company} />
           <p className="max-w-xs text-balance text-on-bar-muted">{company.tagline}</p>
@@ -57,7 +57,7 @@ function Logo({ company: { companyName, logo } }: { company: GlobalContent }) {
     return (
       <p className="flex items-center gap-3 text-xl font-semibold">
         <BrandMark className="size-10 shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{companyName}</span>
+        <span className="min-w-0">{companyName}</span>
       </p>
     );
   }

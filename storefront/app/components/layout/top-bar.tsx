@@ -21,7 +21,7 @@ export function TopBar({ companyName, phone, displayName, isSignedIn }: TopBarPr
       <div className="page-width flex h-16 items-center gap-2 sm:gap-4">
         <Link
           to={paths.home}
-          className="flex min-h-11 max-w-[60%] shrink-0 items-center gap-3 text-lg font-semibold tracking-tight"
+          className="flex min-h-11 max-w-[60%] shrink-0 items-center gap-3 text-lg font-semibold tracking-tight lg:max-w-[24%]"
         >
           <BrandMark className="size-8 shrink-0" />
           <span className="truncate">{companyName}</span>
