@@ -16,8 +16,7 @@ const post = `/blogs/hostile-${stamp}`;
 /** What fills a field of at most so many characters. */
 type Filling = (most: number) => string;
 const fillings: [name: string, Filling][] = [
-  ['markup', (most) => markup.repeat(10).slice(0, most)],
-  ['right-to-left marks', (most) => rightToLeft.repeat(200).slice(0, most)],
+  ['markup and right-to-left marks', (most) => (rightToLeft + markup).repeat(10).slice(0, most)],
   ['10,000 letters without a space, or all that fit', (most) => 'W'.repeat(most)],
 ];
 
@@ -30,7 +29,7 @@ function filled(
   data: Record<string, unknown>,
   filling: Filling,
 ): Record<string, unknown> {
-  const known = fields.get(uid) ?? {};
+  const { documentId: _ours, ...known } = fields.get(uid) ?? {};
   const entries = Object.entries(data).map(([name, value]) => {
     const field = known[name];
     return [name, field ? filledField(fields, field, value, filling) : value] as const;
