@@ -14,6 +14,8 @@ declare module 'lighthouse' {
       { score: number | null; auditRefs: { id: string; weight: number }[] }
     >;
     audits: Record<string, Audit>;
+    /** Why nothing could be measured. */
+    runtimeError?: { message: string };
   }
   export default function lighthouse(
     url: string,

@@ -74,7 +74,10 @@ async function judge(program: string, url: string): Promise<Result> {
   try {
     const onlyCategories = [...categories];
     const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories });
-    if (run === undefined) throw new Error(`Lighthouse found nothing at ${url}`);
+    const fault = run?.lhr.runtimeError;
+    if (run === undefined || fault) {
+      throw new Error(`Lighthouse at ${url}: ${fault?.message ?? 'nothing found'}`);
+    }
     return run.lhr;
   } finally {
     await browser.close();
