@@ -49,6 +49,17 @@ describe('closing the storefront', () => {
     expect(performance.now() - begun).toBeGreaterThan(2_900);
   });
 
+  test('When the process gets no turn for a while, then those in the queue are answered all the same', async () => {
+    const answers = Array.from({ length: 20 }, () => get('/'));
+    const closed = closeGently(server, readiness);
+    // It has begun to wait.
+    await new Promise((begun) => setImmediate(begun));
+    const begun = performance.now();
+    while (performance.now() - begun < 400);
+    await closed;
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+  });
+
   test('When an answer is under way on a kept connection, then it is finished, and nobody waits for more', async () => {
     const answered = get('/slow');
     await vi.waitFor(() => expect(finish).toBeTypeOf('function'));

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '~/services/log.server';
 
 const noticeMs = 3_000;
-const quietMs = 100;
+const turnMs = 5;
+const enoughTurns = 20;
 const mostQueueMs = 2_000;
 const hardExitMs = 10_000;
 const patienceMs = 4_000;
@@ -29,15 +30,18 @@ export class Readiness {
 
 /**
  * Resolves when nobody has come for a moment. The system makes connections and queues them for the
- * process, which lets one in with each turn of its loop: closing resets those that still wait.
+ * process, which lets some in with each turn of its loop: closing resets those that still wait. So the
+ * moment is counted in turns: time passes as well for a process that gets none.
  */
 async function letQueueIn(server: Server): Promise<void> {
   const begun = performance.now();
-  let last = begun;
-  const note = () => (last = performance.now());
+  let quietTurns = 0;
+  const note = () => (quietTurns = 0);
   server.on('connection', note);
-  do await wait(quietMs);
-  while (performance.now() - last < quietMs && performance.now() - begun < mostQueueMs);
+  while (quietTurns < enoughTurns && performance.now() - begun < mostQueueMs) {
+    await wait(turnMs);
+    quietTurns += 1;
+  }
   server.off('connection', note);
 }
 
