@@ -11,16 +11,17 @@ declare module '@remix-run/node' {
   }
 }
 
+/** What most pages show or use; not dialogs, toasts and what one kind of page has alone. */
 const ofMostPages = new RegExp(
   [
-    'app/components/ui/(badge|button|card|class-names|empty-state|error-panel|load-first|spinner|stroke-icon)',
+    'app/components/ui/(?!confirm-dialog|notice-dialog|live-toasts|table|filter-links)',
     'app/components/product/(part-name|product-card|product-picture)',
-    'app/components/content/(checked-link|section)',
-    'app/lib/(money|page-meta|paths|use-is-refining)',
-    'lucide-react/dist/esm/(createLucideIcon|Icon|shared/src/[^.]*)',
-  ]
-    .map((path) => `/${path}\\.`)
-    .join('|'),
+    'app/components/content/(checked-link|content-picture|section)',
+    'app/components/layout/(problem-page|request-id)',
+    'app/lib/(count-words|money|page-meta|paths|product-list|session-channel|use-is-refining)',
+    'lucide-react/dist/esm/',
+    'vite/preload-helper',
+  ].join('|'),
 );
 
 /** Pages and browser code. The server around them is built by `vite.server.config.ts`. */
