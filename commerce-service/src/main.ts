@@ -34,6 +34,7 @@ function startJobs(shop: Shop, config: Config): { stop(): Promise<void> } {
         databaseUrl: config.DATABASE_URL,
         reconcileIntervalSeconds: config.RECONCILE_INTERVAL_SECONDS,
       });
+      shop.log.info({}, 'the jobs have started');
     } catch (error) {
       shop.log.warn({ err: error }, 'the jobs could not start; trying again');
       if (!isStopped) setTimeout(() => void start(), workerRetryMs).unref();

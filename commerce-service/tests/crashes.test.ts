@@ -6,7 +6,7 @@ import { stripeOf } from './support/charges.ts';
 import { writeTo } from './support/history.ts';
 import { expectReconciledInvariants } from './support/invariants.ts';
 import { send } from './support/requests.ts';
-import { startService, type ServiceProcess } from './support/service-process.ts';
+import { startReconciled, startService, type ServiceProcess } from './support/service-process.ts';
 import { openTestShop, webhookSecret, type TestShop } from './support/test-shop.ts';
 
 // promises.md section 1, row 10. Each starts the real service twice.
@@ -30,7 +30,7 @@ afterAll(() => test.close());
 
 /** One that dies at a point, and whose reconciler does not interfere. */
 function startDying(failpoint: string): Promise<ServiceProcess> {
-  return startService(test, { RECONCILE_INTERVAL_SECONDS: '3600', FAILPOINT: failpoint });
+  return startReconciled(test, { FAILPOINT: failpoint });
 }
 
 /** One as in production: the reconciler runs at the start and every 30 s. */

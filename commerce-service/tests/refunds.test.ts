@@ -11,7 +11,7 @@ import { writeTo } from './support/history.ts';
 import { expectReconciledInvariants, findBreaches, heal } from './support/invariants.ts';
 import { statusCounts, tally, times } from './support/racing.ts';
 import { send, type Reply } from './support/requests.ts';
-import { startService } from './support/service-process.ts';
+import { startReconciled, startService } from './support/service-process.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
 // An administrator gives back what was paid for an order that cannot be shipped. Each race ends with
@@ -156,15 +156,14 @@ describe('the refund of a paid order', () => {
   it('When the service dies right after the refund was written, then the next one has Stripe give it back, once', async () => {
     const { orderId } = await paidOrder();
     const { token } = admin;
-    const settings = { RECONCILE_INTERVAL_SECONDS: '3600' };
-    const dying = await startService(test, { ...settings, FAILPOINT: 'refund-after-commit' });
+    const dying = await startReconciled(test, { FAILPOINT: 'refund-after-commit' });
     const body = { reason };
     expect(
       await writeTo(test, dying, 'POST', `/orders/${orderId}/refund`, { token, body }),
     ).toBeNull();
     expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
     expect(test.stripe.totals().refundedCents).toBe(0);
-    const healthy = await startService(test, settings);
+    const healthy = await startService(test, { RECONCILE_INTERVAL_SECONDS: '3600' });
     await expect
       .poll(() => test.stripe.totals().refundedCents, { timeout: 60_000, interval: 100 })
       .toBe(3000);

@@ -66,3 +66,22 @@ export async function startService(
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
   return { url, log: () => log, ended, kill: (signal) => child.kill(signal) };
 }
+
+/** Asked for or at work; one that was killed at work loses its key to the next that is asked for. */
+const reconciling = `SELECT 1 FROM graphile_worker.jobs
+  WHERE key = 'reconcile' AND (locked_at IS NOT NULL OR attempts < max_attempts)`;
+
+/**
+ * As `startService`, and it has done reconciling: it does so at its start, and not again within an hour.
+ * Whatever the test asks of it is thus done by that call, and by no job at the same time.
+ */
+export async function startReconciled(
+  test: TestShop,
+  settings: Record<string, string>,
+): Promise<ServiceProcess> {
+  const service = await startService(test, { RECONCILE_INTERVAL_SECONDS: '3600', ...settings });
+  const isDone = async () =>
+    service.log().includes('the jobs have started') && (await test.sql(reconciling)).length === 0;
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 20 });
+  return service;
+}
