@@ -4,12 +4,11 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join, posix } from 'node:path';
 import { root } from '../root.ts';
 import { type Stage, isIgnored, readCommand, readCopy, readEnv, readStages } from './dockerfile.ts';
@@ -28,6 +27,8 @@ export type Image = {
 /** As in the base image. */
 const nodeUser = 1000;
 const ids: Record<string, number> = { root: 0, node: nodeUser };
+/** Where npm keeps what it has fetched, in an image while it is built. */
+const npmCache = 'npm-cache';
 const baseEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/root' };
 
 /** Builds every stage of a Dockerfile below `home`, one tree each, and answers the last. */
@@ -77,7 +78,7 @@ function buildStage(
 
 /** The folders that a base image has; system files come from this machine, read-only, when it runs. */
 function makeBase(tree: string): void {
-  for (const name of ['usr', 'etc/ssl', 'proc', 'dev', 'tmp', 'root/.npm', 'home/node']) {
+  for (const name of ['usr', 'etc/ssl', 'proc', 'dev', 'tmp', 'root', 'home/node', npmCache]) {
     mkdirSync(join(tree, name), { recursive: true });
   }
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(tree, name));
@@ -103,7 +104,7 @@ function copy(image: Image, rest: string, imageOf: (name: string) => Image | und
   for (const source of sources) {
     const path = join(origin, source);
     if (!existsSync(path)) throw new Error(`COPY ${rest}: ${source} is not there`);
-    const isFolder = readdirSyncOrNone(path) !== undefined;
+    const isFolder = statSync(path).isDirectory();
     // A folder gives what is in it; a file goes into a folder when the target says that it is one.
     const isInto = !isFolder && (target.endsWith('/') || sources.length > 1);
     const place = isInto ? join(to, basename(source)) : to;
@@ -116,14 +117,6 @@ function copy(image: Image, rest: string, imageOf: (name: string) => Image | und
     }
     const id = ids[owner ?? 'root'] ?? 0;
     execFileSync('chown', ['-R', `${id}:${id}`, place]);
-  }
-}
-
-function readdirSyncOrNone(path: string): string[] | undefined {
-  try {
-    return readdirSync(path);
-  } catch {
-    return undefined;
   }
 }
 
@@ -142,7 +135,7 @@ export function insideOf(
     `mount --rbind /proc '${tree}/proc'`,
     `mount --bind /etc/ssl '${tree}/etc/ssl'`,
     // What was fetched before is not fetched again; an image of its own has no such folder.
-    ...(isBuilding ? [`mount --bind '${join(homedir(), '.npm')}' '${tree}/root/.npm'`] : []),
+    ...(isBuilding ? [`mount --bind '${ownNpmCache()}' '${tree}/${npmCache}'`] : []),
   ];
   const settings = { ...image.env, HOME: id === 0 ? '/root' : `/home/${user}`, ...env };
   const words = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
@@ -151,10 +144,14 @@ export function insideOf(
   return ['unshare', '-m', 'sh', '-c', script, 'inside', ...words, ...enter, ...command];
 }
 
+function ownNpmCache(): string {
+  return execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
+}
+
 function runIn(image: Image, command: string[], how: { isBuilding?: boolean }): void {
   const [program = '', ...args] = insideOf(image, command, {
     ...how,
-    env: { npm_config_prefer_offline: 'true' },
+    env: { npm_config_prefer_offline: 'true', npm_config_cache: `/${npmCache}` },
   });
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
