@@ -17,7 +17,7 @@ import { adminPaths, readUserList } from '~/lib/admin-lists';
 import { paths } from '~/lib/paths';
 import { revalidateWhenRefused } from '~/lib/revalidate-refused';
 import { countStockSchema, editProductSchema } from '~/schemas/product';
-import { answerList } from '~/services/admin-lists.server';
+import { answerList } from '~/services/paged-list.server';
 import { answer, answerForPage, CommerceProblem } from '~/services/commerce.server';
 import { replyInvalid } from '~/services/form-reply.server';
 import { requireAdmin, type SignedIn } from '~/services/guards.server';

@@ -10,7 +10,7 @@ import { confirmPaths } from '~/lib/confirm-paths';
 import { countWords } from '~/lib/count-words';
 import { readMyOrdersQuery } from '~/lib/my-orders';
 import { myOrdersPath, paths } from '~/lib/paths';
-import { assertPageExists } from '~/services/admin-lists.server';
+import { assertPageExists } from '~/services/paged-list.server';
 import { requireUser } from '~/services/guards.server';
 import { readMyOrders } from '~/services/orders.server';
 

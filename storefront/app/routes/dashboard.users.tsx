@@ -9,7 +9,7 @@ import { Pagination } from '~/components/ui/pagination';
 import { adminPaths, readUserList } from '~/lib/admin-lists';
 import { countWords } from '~/lib/count-words';
 import { paths } from '~/lib/paths';
-import { answerList, assertPageExists, said } from '~/services/admin-lists.server';
+import { answerList, assertPageExists, said } from '~/services/paged-list.server';
 import { requireAdmin } from '~/services/guards.server';
 
 const pageSize = 25;

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { adminPaths, readOrderList } from '~/lib/admin-lists';
 import { refusalWords } from '~/lib/refusal-words';
-import { said } from '~/services/admin-lists.server';
+import { said } from '~/services/paged-list.server';
 import { fetchFromCommerce } from '~/services/commerce-fetch.server';
 import { answer, CommerceProblem } from '~/services/commerce.server';
 import { requireAdmin } from '~/services/guards.server';

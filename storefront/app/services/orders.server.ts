@@ -1,6 +1,6 @@
 import { type MyOrdersQuery, ordersPerPage } from '~/lib/my-orders';
 import { refusalWords } from '~/lib/refusal-words';
-import { answerList } from './admin-lists.server';
+import { answerList } from './paged-list.server';
 import { answer, answerForPage, CommerceProblem } from './commerce.server';
 import type { SignedIn } from './guards.server';
 import { redirectWithNotice, redirectWithToast } from './toast.server';
