@@ -86,7 +86,7 @@ export class ContentCache {
       const value = await load();
       if (generation === this.#generation) {
         this.#keep(key, { value, generation, staleAt: this.#now() + this.#options.freshMs });
-        await this.#store(key, value);
+        await this.#store(key, value, generation);
       }
       return value;
     } catch (error) {
@@ -114,12 +114,12 @@ export class ContentCache {
     }
   }
 
-  async #store(key: string, value: unknown): Promise<void> {
+  async #store(key: string, value: unknown, generation: number): Promise<void> {
     const file = this.#fileOf(key);
     try {
       await mkdir(this.#options.directory, { recursive: true });
-      // Written aside and renamed: another copy of the storefront never reads half a file.
-      const part = `${file}.${process.pid}`;
+      // Written aside and renamed: nobody reads half a file, and no two writers have the same one aside.
+      const part = `${file}.${process.pid}.${generation}`;
       await writeFile(part, JSON.stringify(value));
       await rename(part, file);
     } catch (error) {
