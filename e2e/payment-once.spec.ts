@@ -1,17 +1,17 @@
-import { newCustomer, newOrder, readOrder } from './fixtures/customers.ts';
+import { readOrder } from './fixtures/customers.ts';
 import { cards, fillCard, payWith } from './fixtures/orders.ts';
-import { expectSuccess, openForm, payButton } from './fixtures/payment-page.ts';
+import {
+  expectSuccess,
+  newPayer,
+  newPayerAtForm,
+  openForm,
+  payButton,
+} from './fixtures/payment-page.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('never twice', () => {
-  test('When Pay is pressed twice at once, then there is one charge', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+  test('When Pay is pressed twice at once, then there is one charge', async ({ page, shop }) => {
+    const { _id } = await newPayerAtForm(page, shop);
     await fillCard(page, cards.good);
     await payButton(page).dblclick();
     await expectSuccess(page);
@@ -23,8 +23,7 @@ test.describe('never twice', () => {
     context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
+    const { _id } = await newPayer(page, shop);
     const other = await context.newPage();
     await Promise.all([openForm(page, _id), openForm(other, _id)]);
     await payWith(page, cards.good);
@@ -36,12 +35,9 @@ test.describe('never twice', () => {
 
   test('When the page is loaded again in the middle of the payment, then there is one charge', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+    const { _id, person } = await newPayerAtForm(page, shop);
     await fillCard(page, cards.good);
     // The provider has the card, and its answer never reaches the page.
     const sent = page.waitForRequest(/\/confirm$/);
@@ -66,12 +62,9 @@ test.describe('never twice', () => {
 
   test('When the answer of the provider is lost and Pay is pressed again, then there is one charge', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+    const { _id } = await newPayerAtForm(page, shop);
     await fillCard(page, cards.good);
     await page.route(
       /\/confirm$/,
@@ -93,9 +86,7 @@ test.describe('never twice', () => {
     context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+    const { _id, person } = await newPayerAtForm(page, shop);
     await fillCard(page, cards.good);
     const confirmed = page.waitForRequest(/\/confirm$/);
     await payButton(page).click();

@@ -1,7 +1,7 @@
 import { addProduct, changeProduct, deleteProduct } from './fixtures/catalogue.ts';
 import { cancelByApi, newCustomer, newOrder, payByApi } from './fixtures/customers.ts';
 import { cards, fillCard, payWith } from './fixtures/orders.ts';
-import { expectSuccess, openForm, payButton } from './fixtures/payment-page.ts';
+import { expectSuccess, newPayer, openForm, payButton } from './fixtures/payment-page.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('an order that cannot be paid', () => {
@@ -104,11 +104,9 @@ test.describe('an order that cannot be paid', () => {
 
   test('When the script of the provider does not load, then the page says so and offers Retry', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
+    const { _id } = await newPayer(page, shop);
     await page.route(`${shop.urls.stripe}/stripe.js`, (route) => route.abort());
     await page.goto(`/dashboard/payment/${_id}`);
     const alert = page.getByRole('alert');

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { addProduct } from './fixtures/catalogue.ts';
 import { newCustomer, newOrder, readOrder } from './fixtures/customers.ts';
 import { cards, fillCard, payWith } from './fixtures/orders.ts';
-import { expectSuccess, openForm, payButton, success } from './fixtures/payment-page.ts';
+import {
+  expectSuccess,
+  newPayer,
+  newPayerAtForm,
+  openForm,
+  payButton,
+  success,
+} from './fixtures/payment-page.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('paying', () => {
@@ -31,12 +38,9 @@ test.describe('paying', () => {
 
   test('When Pay is pressed with half a card, then the provider says what is missing, and nothing begins', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+    const { _id } = await newPayerAtForm(page, shop);
     await payButton(page).click();
     await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
@@ -45,12 +49,9 @@ test.describe('paying', () => {
 
   test('When cards are refused, then each reason stands below the form, which takes the next', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+    const { _id } = await newPayerAtForm(page, shop);
     for (const [card, words] of [
       [cards.declined, 'Your card was declined.'],
       [cards.insufficientFunds, 'Your card has insufficient funds.'],
@@ -75,12 +76,9 @@ test.describe('paying', () => {
 
   test('When the payment succeeds, then the dialog leads to My Orders, and the page to no second payment', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
-    await openForm(page, _id);
+    const { _id, person } = await newPayerAtForm(page, shop);
     await payWith(page, cards.good);
     await expectSuccess(page);
     const { transactionId } = await readOrder(shop, person, _id);
@@ -107,11 +105,9 @@ test.describe('3-D Secure', () => {
 
   test('When the bank is answered, then the order is paid on the same page', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
+    const { _id } = await newPayer(page, shop);
     await startChallenge(page, _id);
     await challenge(page).getByRole('button', { name: 'Complete' }).click();
     await expectSuccess(page);
@@ -120,11 +116,9 @@ test.describe('3-D Secure', () => {
 
   test('When it fails, then that is said below the form, and another card pays', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
+    const { _id } = await newPayer(page, shop);
     await startChallenge(page, _id);
     await challenge(page).getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
@@ -136,11 +130,9 @@ test.describe('3-D Secure', () => {
 
   test('When the page is left in the middle of it, then nothing is charged and the order can be paid later', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id } = await newOrder(shop, person);
+    const { _id } = await newPayer(page, shop);
     await startChallenge(page, _id);
     await page.reload();
     expect(await shop.chargesFor(_id)).toEqual([]);
@@ -156,11 +148,9 @@ test.describe('without JavaScript', () => {
 
   test('When the page opens, then it says that card entry needs it, and leads back', async ({
     page,
-    context,
     shop,
   }) => {
-    const person = await newCustomer(shop, context);
-    const { _id, productName } = await newOrder(shop, person);
+    const { _id, productName } = await newPayer(page, shop);
     await page.goto(`/dashboard/payment/${_id}`);
     const main = page.getByRole('main');
     await expect(main).toContainText(`Please Pay for ${productName}`);
