@@ -79,6 +79,8 @@ export function cmsEnv(context: ShopContext): Settings {
     CMS_PREVIEW_TOKEN: secrets.cmsPreviewToken,
     CMS_NEWSLETTER_TOKEN: secrets.cmsNewsletterToken,
     NEWSLETTER_SECRET: secrets.cmsNewsletterSecret,
+    CMS_PUBLIC_URL: addressesOf(ports).cms,
+    CMS_OWNER_EMAIL: 'owner@ohmworks.example',
     PUBLIC_URL: addressesOf(ports).storefront,
     STOREFRONT_URLS: internal(ports.storefront),
     COMMERCE_URL: internal(ports.commerce),

@@ -5,6 +5,8 @@ import {
   onlyReadersWithToken,
 } from '../src/access/graphql-limits';
 
+const SMTP_TIMEOUT_MS = 10_000;
+
 interface Env {
   (key: string): string;
 }
@@ -30,6 +32,19 @@ export default ({ env }: { env: Env }) => {
           validationRules: [limitOperations],
           plugins: [onlyReadersWithToken],
         },
+      },
+    },
+    // What the panel itself writes: a new password for somebody who forgot theirs.
+    email: {
+      config: {
+        provider: 'nodemailer',
+        providerOptions: {
+          url: env('SMTP_URL'),
+          connectionTimeout: SMTP_TIMEOUT_MS,
+          greetingTimeout: SMTP_TIMEOUT_MS,
+          socketTimeout: SMTP_TIMEOUT_MS,
+        },
+        settings: { defaultFrom: env('MAIL_FROM'), defaultReplyTo: env('MAIL_FROM') },
       },
     },
     upload: {

@@ -20,6 +20,8 @@ function publicDirectory(env: Env): string {
 export default ({ env }: { env: Env }) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),
+  // Where links in mail lead; the build has no settings yet.
+  url: env('CMS_PUBLIC_URL', ''),
   app: { keys: env.array('APP_KEYS') },
   dirs: { public: publicDirectory(env) },
   // Content moves between installations by database backup, never over the network.

@@ -33,6 +33,8 @@ export async function buildSchemaText(appDir) {
   Object.assign(env, {
     DATABASE_URL: 'postgresql://localhost/none',
     PUBLIC_URL: 'http://localhost',
+    CMS_PUBLIC_URL: 'http://localhost',
+    CMS_OWNER_EMAIL: 'owner@localhost.example',
     STOREFRONT_URLS: 'http://localhost',
     COMMERCE_URL: 'http://localhost',
     SMTP_URL: 'smtp://localhost',

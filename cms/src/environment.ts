@@ -47,6 +47,10 @@ const environmentSchema = z
     CMS_WEBHOOK_SECRET: z
       .string({ error: 'missing: shared with the storefront; signs what we tell it' })
       .min(32, 'at least 32 characters'),
+    CMS_PUBLIC_URL: origin('this CMS as editors reach it; links in its mail lead there'),
+    CMS_OWNER_EMAIL: z.email({
+      error: 'must be an e-mail address: it gets the first account, while there is none',
+    }),
     PUBLIC_URL: origin('the storefront as people reach it; previews open there'),
     STOREFRONT_URLS: listOf(
       origin('the storefront as this server reaches it'),
@@ -61,7 +65,7 @@ const environmentSchema = z
     SMTP_URL: z
       .string({ error: 'missing: the mail server' })
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    MAIL_FROM: z.string({ error: 'missing: the sender of newsletter mail' }).min(3, 'is empty'),
+    MAIL_FROM: z.string({ error: 'missing: the sender of our mail' }).min(3, 'is empty'),
     SEED_CMS: z
       .enum(['true', 'false'], { error: 'must be true or false' })
       .default('false')

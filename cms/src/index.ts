@@ -4,6 +4,7 @@ import { keepGraphqlToContent } from './access/graphql-surface';
 import { closePublicRole } from './access/public-role';
 import { keepDraftsFromReaders } from './access/published-only';
 import { ensureAccessTokens, keepTokensAlive, removeDefaultTokens } from './access/access-tokens';
+import { ensureOwner } from './access/accounts';
 import { setStaffRoles } from './access/staff-roles';
 import { setPanelViews } from './editing/panel-views';
 import type { Environment } from './environment';
@@ -39,6 +40,7 @@ export default {
       await removeDefaultTokens(strapi);
       await ensureAccessTokens(strapi, settings);
       await setStaffRoles(strapi);
+      await ensureOwner(strapi, settings);
       await setPanelViews(strapi);
       if (settings.SEED_CMS) {
         await seedStaff(strapi);

@@ -19,6 +19,7 @@ const values = {
   POSTGRES_PASSWORD: 'a-password-of-the-rehearsal-0123456789',
   PUBLIC_URL: 'https://shop.example',
   COMMERCE_PUBLIC_URL: 'https://api.shop.example',
+  CMS_OWNER_EMAIL: 'owner@shop.example',
   MAIL_FROM: 'Ohmworks <orders@shop.example>',
   STRIPE_SECRET_KEY: `sk_live_${'r'.repeat(32)}`,
   STRIPE_PUBLISHABLE_KEY: `pk_live_${'r'.repeat(32)}`,

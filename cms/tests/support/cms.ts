@@ -22,6 +22,8 @@ const settings = {
   CMS_PREVIEW_TOKEN: PREVIEW_TOKEN,
   CMS_NEWSLETTER_TOKEN: NEWSLETTER_TOKEN,
   CMS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  CMS_PUBLIC_URL: 'http://cms.example',
+  CMS_OWNER_EMAIL: 'owner@ohmworks.example',
   PUBLIC_URL: 'http://shop.example',
   // Nobody listens here: a test that wants to be told gives an address of its own.
   STOREFRONT_URLS: 'http://127.0.0.1:9',
