@@ -13,6 +13,7 @@ export default defineConfig({
           // The races start hundreds of clients; a busy machine takes its time with them.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     name: 'storefront',
     environment: 'node',
+    // A busy machine takes its time; what must come in time says so itself.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     env: {
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://localhost:3000',

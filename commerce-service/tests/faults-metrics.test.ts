@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newProduct, orderBody } from './factories/goods.ts';
 import { newAdmin, newCustomer } from './factories/people.ts';
 import { writeTo } from './support/history.ts';
 import { expectReconciledInvariants } from './support/invariants.ts';
-import { startService } from './support/service-process.ts';
+import { freePort } from '../../local/ports.ts';
+import { startReconciled } from './support/service-process.ts';
 import { openTestShop, webhookSecret, type TestShop } from './support/test-shop.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -16,22 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 describe('/metrics of the running service', () => {
   it('When orders are placed, paid by webhook, shipped and cancelled, then each is counted', async () => {
     const port = await freePort();
-    const service = await startService(test, {
-      METRICS_PORT: String(port),
-      RECONCILE_INTERVAL_SECONDS: '3600',
-    });
+    const service = await startReconciled(test, { METRICS_PORT: String(port) });
     test.stripe.setWebhook({ url: `${service.url}/webhooks/stripe`, secret: webhookSecret });
     const admin = await newAdmin(test);
     const buyer = await newCustomer(test);
@@ -66,7 +53,7 @@ describe('/metrics of the running service', () => {
     const counts = [];
     for (const event of [...events, 'sign-in-failed']) counts.push(await count(event));
     expect(counts).toEqual([2, 1, 1, 1, 1]);
-    expect(await count('webhook-taken')).toBeGreaterThan(0);
+    await expect.poll(() => count('webhook-taken')).toBeGreaterThan(0);
     const text = await metrics();
     expect(text).toMatch(/shop_webhook_age_seconds_count [1-9]/);
     expect(text).toMatch(

@@ -8,7 +8,7 @@ import { expectReconciledInvariants } from './support/invariants.ts';
 import { send } from './support/requests.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let test: TestShop;

@@ -10,6 +10,9 @@ import { statusCounts, tally, times } from './support/racing.ts';
 import { startService, type ServiceProcess } from './support/service-process.ts';
 import { openTestShop, type TestShop } from './support/test-shop.ts';
 
+/** The machine may be busy. */
+const patiently = { timeout: 10_000 };
+
 // promises.md section 1, row 29. Each starts the real service.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -73,7 +76,7 @@ describe('SIGTERM', () => {
   it('When it comes at fifty requests a second, even twice, then it is first not ready, loses nothing and exits 0', async ({
     task,
   }) => {
-    service = await startService(test, { SHUTDOWN_DRAIN_SECONDS: '3' });
+    service = await startService(test, { SHUTDOWN_DRAIN_SECONDS: '5' });
     const asked: Promise<{ status: number }>[] = [];
     let isStopping = false;
     const load = loadWhileReady(asked, () => isStopping);
@@ -90,14 +93,15 @@ describe('SIGTERM', () => {
     expect(answers.length).toBeGreaterThan(60);
     const { result, ms } = await stopping;
     expect(result).toEqual(clean);
-    expect(ms).toBeLessThan(10_000);
+    // The hard exit, after ten seconds, has code 1.
+    expect(ms).toBeLessThan(15_000);
     await expect(get('/healthz')).rejects.toThrow(/ECONNREFUSED/);
     tell(task, {
       row: 29,
       promise: 'The commerce service stops cleanly',
       load: 'SIGTERM at 50 requests a second on kept connections, and a second SIGTERM; with a hung request in another run',
       times: '1 stop',
-      result: `not ready first; ${answers.length} requests, all 200; exit 0 after ${(ms / 1000).toFixed(1)} s, of which 3 s for the balancer to notice`,
+      result: `not ready first; ${answers.length} requests, all 200; exit 0 after ${(ms / 1000).toFixed(1)} s, of which 5 s for the balancer to notice`,
     });
   });
 
@@ -111,10 +115,10 @@ describe('SIGTERM', () => {
     // Half of the body now, half of it once the service closes.
     const body = JSON.stringify({ name: 'Ann', email: 'ann@acme.com', password: 'a long phrase' });
     slow.write(body.slice(0, 20));
-    await vi.waitFor(() => expect(slow.socket?.bytesWritten ?? 0).toBeGreaterThan(20));
+    await vi.waitFor(() => expect(slow.socket?.bytesWritten ?? 0).toBeGreaterThan(20), patiently);
     await get('/healthz');
     service.kill('SIGTERM');
-    await vi.waitFor(() => expect(service.log()).toContain('stopping'));
+    await vi.waitFor(() => expect(service.log()).toContain('stopping'), patiently);
     slow.end(body.slice(20));
     const [response] = (await once(slow, 'response')) as [IncomingMessage];
     response.resume();
@@ -133,7 +137,7 @@ describe('SIGTERM', () => {
     service.kill('SIGTERM');
     const { result, ms } = await timed(service.ended);
     expect(result).toEqual(clean);
-    expect(ms).toBeLessThan(10_000);
+    expect(ms).toBeLessThan(15_000);
     hung.destroy();
   });
 

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Balancer, startBalancer } from '../balancer.ts';
 import { freePort } from '../ports.ts';
 
+/** The machine may be busy. */
+const patiently = { timeout: 10_000 };
+
 type Copy = { server: Server; port: number; isReady: boolean; asked: string[] };
 
 let copies: Copy[];
@@ -64,9 +67,9 @@ test('When a copy is not ready, then the other gets all; when none is, then it i
     const before = first.asked.length;
     for (let time = 0; time < 4; time += 1) await (await fetch(url)).text();
     expect(first.asked.length).toBe(before);
-  });
+  }, patiently);
   second.isReady = false;
-  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(503), patiently);
   first.isReady = true;
-  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(201));
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(201), patiently);
 });

@@ -137,7 +137,7 @@ describe('When a part does not start', () => {
       name: 'mute',
       title: 'mute',
       needs: [],
-      command: 'node -e "console.log(\'busy\'); setInterval(() => {}, 1000)"',
+      command: 'echo busy; exec sleep 60',
       cwd: import.meta.dirname,
       env: {},
       healthUrl: `http://127.0.0.1:${await freePort()}/`,

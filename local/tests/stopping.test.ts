@@ -104,7 +104,9 @@ describe('a server that is told to stop', () => {
     const begun = performance.now();
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await ask('/readyz')).toMatch(/ 503 /));
+    await vi.waitFor(async () => expect(await ask('/readyz')).toMatch(/ 503 /), {
+      timeout: 2_500,
+    });
     child.kill('SIGTERM');
     expect(await ask('/healthz')).toBe(well);
     expect(await ended).toEqual([0, null]);

@@ -29,6 +29,6 @@ describe('the types made of the contracts', () => {
       const committed = readFileSync(join(storefront, 'app/generated', file), 'utf8');
       expect(readFileSync(made, 'utf8') === committed, `${file} is up to date`).toBe(true);
     },
-    60_000,
+    240_000,
   );
 });

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { freePort } from '../../../local/ports.ts';
 import { watchFetched } from './documented-replies.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -15,15 +15,6 @@ export interface ServiceProcess {
   /** The signal or code it ended with. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The real service as a process of its own, on the data of a test shop; as another user if root says so. */

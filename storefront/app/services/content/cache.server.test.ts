@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContentCache } from './cache.server';
 
+/** The machine may be busy. */
+const patiently = { timeout: 10_000 };
+
 const freshMs = 1_000;
 const pauseMs = 500;
 const asWords = (stored: unknown) => (typeof stored === 'string' ? stored : undefined);
@@ -51,7 +54,7 @@ describe('ContentCache', () => {
     await vi.waitFor(async () => {
       expect(await cache.read('home', away, asWords)).toBe('new');
       expect(await readFile(join(directory, 'home.json'), 'utf8')).toBe('"new"');
-    });
+    }, patiently);
   });
 
   it('When the CMS is away after a restart, then the copy on disk is answered', async () => {
@@ -99,7 +102,7 @@ describe('ContentCache', () => {
       () => new Promise<string>((done) => (answerSlowly = done)),
       asWords,
     );
-    await vi.waitFor(() => expect(answerSlowly.length).toBe(1));
+    await vi.waitFor(() => expect(answerSlowly.length).toBe(1), patiently);
     cache.purge();
     answerSlowly('before the change');
     await slow;
