@@ -14,8 +14,10 @@ import type { Shop } from './use-cases/shop.ts';
 import { wireShop } from './wire.ts';
 
 const hardExitMs = 10_000;
-/** What letting the queue in, jobs and connections to the database need of these. */
-const afterwardsMs = 3_000;
+/** What jobs and connections to the database need of these. */
+const afterwardsMs = 2_500;
+/** What is under way is given so long, however long the queue took. */
+const leastAnsweringMs = 500;
 /** A person's and an orchestrator's; either may come again while the process closes. */
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 const workerRetryMs = 2_000;
@@ -90,13 +92,15 @@ async function main(config: Config): Promise<void> {
   const skip = [...stopSignals, 'unhandledRejection' as const];
   const options = { delay: hardExitMs, logger: false as const, skip };
   const grace = closeWithGrace(options, async ({ err }) => {
+    const begun = performance.now();
     if (err) log.fatal({ err }, 'an error that nobody caught');
     isDraining = true;
     announceClosing(app.server);
     const drainMs = err ? 0 : config.SHUTDOWN_DRAIN_SECONDS * 1000;
     await new Promise((resolve) => setTimeout(resolve, drainMs));
     await letQueueIn(app.server);
-    await closeAnswering(app.server, hardExitMs - drainMs - afterwardsMs, () => app.close());
+    const leftMs = hardExitMs - afterwardsMs - (performance.now() - begun);
+    await closeAnswering(app.server, Math.max(leftMs, leastAnsweringMs), () => app.close());
     metricsServer?.close();
     await jobs.stop();
     await listener.close();
