@@ -37,7 +37,8 @@ async function noteWish(strapi: Core.Strapi, email: string, nowMs: number): Prom
   const lastLetterMs = known?.lastLetterAt ? Date.parse(known.lastLetterAt) : 0;
   if (nowMs - lastLetterMs < LETTER_PAUSE_MS) return;
   const letter = known?.state === 'confirmed' ? 'already' : 'confirm';
-  const due = { letter, letterDueAt: new Date(nowMs), letterTries: 0 };
+  // One that waits or is being sent stays as it is: somebody who has it may be sending it now.
+  const due = known?.letter ? {} : { letter, letterDueAt: new Date(nowMs), letterTries: 0 };
   if (known === null) {
     await strapi
       .documents('api::newsletter-subscriber.newsletter-subscriber')

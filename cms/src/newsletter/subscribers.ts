@@ -11,6 +11,8 @@ export interface Subscriber {
   readonly state: 'pending' | 'confirmed' | 'unsubscribed';
   /** Rises when the person leaves: confirmation links of an earlier round are closed. */
   readonly round: number;
+  /** The one that is to be sent, if any. */
+  readonly letter: 'confirm' | 'already' | null;
   readonly lastLetterAt: string | null;
   readonly confirmedAt: string | null;
   readonly unsubscribedAt: string | null;
