@@ -9,6 +9,20 @@ declare global {
 
 globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
+/**
+ * Waits until Remix has read the data that came with the page. It begins to when it is rendered first, and
+ * throws the promise of it: left to React, somebody who types or clicks at that moment makes it hydrate at
+ * once, it finds its root suspended, and React 18 ends with 'Root did not complete' (remix-run/remix#10214).
+ */
+async function readPageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    await thrown;
+  }
+}
+
+await readPageData();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -13,11 +13,8 @@ import { acceptsGzip } from '~/lib/accepts-gzip';
 import { log } from '~/services/log.server';
 import { PageMemory } from '~/services/page-memory.server';
 
-/**
- * How long Remix waits for deferred answers; no loader here defers any. Remix never clears the timer,
- * which keeps all that the loaders gave in memory until it fires: 8 s of pages, without this.
- */
-export const streamTimeout = 500;
+/** How long Remix waits for deferred answers: the comparison with Stripe may take 5 s (`/admin/reconciliation`). */
+export const streamTimeout = 8_000;
 const renderTimeoutMs = 9_000;
 
 const memory = new PageMemory();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -31,6 +32,11 @@ const oneYearSeconds = 31_536_000;
 /** The CMS's signed call, and 'unsubscribe' as a mail program sends it (RFC 8058). */
 const signedPosts = new Set<string>([paths.contentChanged, paths.unsubscribeNewsletter]);
 
+interface Edge {
+  Bindings: HttpBindings;
+  Variables: RequestVariables;
+}
+
 interface AppOptions {
   /** Folder of the browser build; left out in development, where Vite serves it. */
   clientDir?: string;
@@ -46,7 +52,7 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
   const env = getEnv();
   const isDevelopment = clientDir === undefined;
   const headersFor = securityHeaders(env);
-  const app = new Hono<{ Variables: RequestVariables }>();
+  const app = new Hono<Edge>();
 
   app.use(logRequests());
   app.use(noteClientAddress(env.TRUST_PROXY_HOPS));
@@ -103,18 +109,29 @@ function cacheFor(seconds: number, extra = ''): MiddlewareHandler {
   };
 }
 
+/**
+ * Aborted when the answer has been sent, or its reader has gone. Remix waits for deferred answers with a
+ * timer that it clears at no other moment, and that keeps all that the loaders gave in memory.
+ */
+function untilClosed(outgoing: HttpBindings['outgoing']): AbortSignal {
+  const closed = new AbortController();
+  outgoing.once('close', () => closed.abort());
+  return closed.signal;
+}
+
 /** Hands a request to Remix, with what loaders and pages need to know about it. */
 function answerPages(
   loadBuild: AppOptions['loadBuild'],
   mode: string,
-): MiddlewareHandler<{ Variables: RequestVariables }> {
+): MiddlewareHandler<Edge> {
   let known: { build: ServerBuild; handle: RequestHandler } | undefined;
   return async (c) => {
     const build = await loadBuild();
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
     c.set('route', routePatterns(build)(c.req.path));
     const { nonce, requestId } = c.var;
-    const response = await known.handle(c.req.raw, { nonce, requestId });
+    const request = new Request(c.req.raw, { signal: untilClosed(c.env.outgoing) });
+    const response = await known.handle(request, { nonce, requestId });
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', cacheControlFor(c.req.raw));
     }
