@@ -7,22 +7,24 @@ import {
   payWith,
   placeOrder,
 } from './fixtures/orders.ts';
+import { addProduct as addPart } from './fixtures/catalogue.ts';
 import { addProduct, newAdministrator } from './fixtures/goods.ts';
 import { newPerson, register } from './fixtures/people.ts';
 import { isWholeForm, seconds, sized, tell } from './fixtures/promises.ts';
 import { expectSound } from './fixtures/soundness.ts';
 import { Visitor } from './fixtures/visitor.ts';
 
-type Product = { name: string; moq: number; available: number };
-
 test.describe('a service that dies', () => {
+  test.afterEach(async ({ shop }) => {
+    await shop.controlStripe({ do: 'resume-webhooks' });
+    await shop.restart('commerce');
+  });
+
   test('When the commerce service is killed between the charge and `paid`, then the order becomes paid by itself', async ({
     page,
     shop,
   }) => {
-    const products = (await (await fetch(`${shop.urls.commerce}/products`)).json()) as Product[];
-    const product = products.filter(({ available, moq }) => available > 5 * moq)[4];
-    if (!product) throw new Error('The seed has too few parts in stock.');
+    const product = await addPart(shop);
     await register(page, newPerson());
     await choosePart(page, product.name);
     await placeOrder(page);
@@ -53,8 +55,6 @@ test.describe('a service that dies', () => {
       });
     }).toPass({ timeout: 30_000 });
     expect(await shop.chargesFor(orderId)).toHaveLength(1);
-    await shop.controlStripe({ do: 'resume-webhooks' });
-    await shop.restart('commerce');
   });
 
   test('When the service dies while taking money, then a restart finds one charge and one payment', async ({

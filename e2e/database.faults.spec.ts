@@ -23,10 +23,13 @@ test.describe('the database goes away', () => {
     for (let time = 0; time < restarts; time += 1) {
       await wait(1_000);
       await shop.kill('postgres');
-      told.push(await timeUntil(ready, 503, 2_000));
-      expect(await statusOf(alive)).toBe(200);
-      await wait(sized(500, 2_000));
-      await shop.restart('postgres');
+      try {
+        told.push(await timeUntil(ready, 503, 2_000));
+        expect(await statusOf(alive)).toBe(200);
+        await wait(sized(500, 2_000));
+      } finally {
+        await shop.restart('postgres');
+      }
       back.push(await timeUntil(ready, 200, 10_000));
     }
     await wait(1_000);
@@ -87,7 +90,8 @@ test.describe('the database goes away', () => {
     expect(live).toBe(200);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
-    expect(slowest).toBeLessThan(8_000);
+    // The storefront gives up after ten.
+    expect(slowest).toBeLessThan(12_000);
     await expect
       .poll(() => shop.sql('SELECT 1 FROM orders WHERE id = $1 AND paid', [orderId]), {
         timeout: 40_000,

@@ -1,4 +1,5 @@
 import { productCards } from './fixtures/orders.ts';
+import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('while a page loads', () => {
@@ -12,6 +13,7 @@ test.describe('while a page loads', () => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.goto('/about');
+      await scriptsAtWork(page);
       await page.route(`**${path}.data*`, async (route) => {
         await held;
         await route.continue();
@@ -37,6 +39,7 @@ test.describe('while a page loads', () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.goto('/allProducts');
+    await scriptsAtWork(page);
     await page.route('**/allProducts.data*', async (route) => {
       await held;
       await route.continue();

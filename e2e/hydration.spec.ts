@@ -1,3 +1,4 @@
+import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Presses a key in the moment between React's being asked to take the page over and its first turn. */
@@ -14,10 +15,6 @@ function pressKeyBeforeFirstTurn(): void {
   };
 }
 
-/** React notes what it knows of an element on the element. */
-const isReacts = (element: Element) =>
-  Object.keys(element).some((key) => key.startsWith('__react'));
-
 test('When a key is pressed just as the scripts take the page over, then they do so all the same', async ({
   page,
 }) => {
@@ -25,11 +22,10 @@ test('When a key is pressed just as the scripts take the page over, then they do
   // An uncaught error fails every test here: React 18's 'Root did not complete' would be one.
   await page.goto('/allProducts');
   await expect(page.locator('body[data-key-pressed]')).toBeAttached();
-  const blogs = page.getByRole('banner').getByRole('link', { name: 'Blogs' });
-  await expect.poll(() => blogs.evaluate(isReacts)).toBe(true);
+  await scriptsAtWork(page);
   // Such a page goes to the next without loading the document again.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await blogs.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
   await expect(page).toHaveURL(/\/blogs$/);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });

@@ -1,17 +1,14 @@
+import { addProduct } from './fixtures/catalogue.ts';
 import { expect, test } from './fixtures/test.ts';
 import { choosePart, openPayment, orderCard, placeOrder } from './fixtures/orders.ts';
 import { newPerson } from './fixtures/people.ts';
-
-type Product = { name: string; moq: number; available: number };
 
 test.describe('without JavaScript', () => {
   test('When a new customer orders, then everything up to the card works', async ({
     page,
     shop,
   }) => {
-    const products = (await (await fetch(`${shop.urls.commerce}/products`)).json()) as Product[];
-    const product = products.filter(({ available, moq }) => available > 5 * moq)[3];
-    if (!product) throw new Error('The seed has too few parts in stock.');
+    const product = await addProduct(shop);
     const person = newPerson();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Click here to register...' }).click();

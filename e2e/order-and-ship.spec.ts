@@ -1,4 +1,5 @@
 import { addProduct, type CatalogueProduct } from './fixtures/catalogue.ts';
+import { allOrdersPath } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   cards,
@@ -37,7 +38,7 @@ test.describe('the main job', () => {
     const office = await browser.newContext({ baseURL: shop.urls.storefront });
     const desk = await office.newPage();
     await signIn(desk, admin);
-    await desk.goto('/dashboard/allOrders');
+    await desk.goto(allOrdersPath(orderId));
     const card = orderCard(desk, product.name).filter({ hasText: 'Pending Shipment' });
     await card.getByRole('link', { name: 'Pending Shipment' }).click();
     const dialog = desk.getByRole('alertdialog');
@@ -88,7 +89,7 @@ test.describe('the main job', () => {
     const cancel = orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' });
     const dialog = page.getByRole('alertdialog');
     await cancel.press('Enter');
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Keep Order' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(cancel).toBeFocused();

@@ -114,8 +114,8 @@ test.describe('what the shop needs goes away', () => {
         expect(reset.status).toBe(303);
         await expect.poll(() => mail.tries).toBeGreaterThan(0);
       }
-      // Twice the usual, and a tenth of a second for a busy machine.
-      expect(Math.max(...during)).toBeLessThan(2 * usual + 100);
+      // Twice the usual, and something for a busy machine; who waits for a mail waits for seconds.
+      expect(Math.max(...during)).toBeLessThan(2 * usual + sized(1_000, 100));
       const [{ waiting } = { waiting: 0 }] = await shop.sql<{ waiting: number }>(
         'SELECT count(*)::int AS waiting FROM outbox WHERE recipient = $1 AND sent_at IS NULL',
         [visitor.email],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addProduct, changeProduct, deleteProduct } from './fixtures/catalogue.ts';
 import { productCards } from './fixtures/orders.ts';
+import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const searchField = (page: Page) => page.getByLabel('Search parts');
@@ -16,6 +17,7 @@ test.describe('the product list', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Products' }).first().click();
     await expect(page).toHaveURL(/\/allProducts$/);
     await expect(resultCount(page)).toHaveText(everyPart);
+    await scriptsAtWork(page);
     await searchField(page).pressSequentially('2N', { delay: 30 });
     await expect(page).toHaveURL(/\/allProducts\?search=2N&?/);
     await searchField(page).pressSequentially('3055', { delay: 30 });
@@ -36,6 +38,7 @@ test.describe('the product list', () => {
     await page.goto('/allProducts');
     await page.getByRole('link', { name: 'capacitor', exact: true }).click();
     await expect(page).toHaveURL(/\?category=capacitor$/);
+    await scriptsAtWork(page);
     await page.getByLabel('Sort by').focus();
     await page.getByLabel('Sort by').selectOption({ label: 'Price, high to low' });
     await expect(page).toHaveURL(/category=capacitor&sort=-price$/);
