@@ -156,6 +156,31 @@ describe('mails', () => {
     expect(kind.received[0]).toContain('Subject: Order placed: BC547B');
     expect(kind.received[0]?.replace(/=\r\n/g, '')).toContain(`/dashboard/payment/${orderId}`);
   });
+
+  it('When the mail server takes its time over each, then several are told at once, each mail once', async () => {
+    const product = await newProduct(test, await newAdmin(test), { stock: 1000 });
+    const buyer = await newCustomer(test);
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => newOrder(test, buyer, product)),
+    );
+    let under = 0;
+    let most = 0;
+    const sent: string[] = [];
+    const mailer = {
+      async send({ text }: { text: string }) {
+        under += 1;
+        most = Math.max(most, under);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        under -= 1;
+        sent.push(text);
+      },
+      close: () => undefined,
+    };
+    await deliverMail(test.shop, { mailer, publicUrl: 'http://localhost:3000' });
+    expect(await waitingMails()).toEqual([]);
+    expect(most).toBe(4);
+    for (const id of orders) expect(sent.filter((text) => text.includes(id))).toHaveLength(1);
+  });
 });
 
 describe('operations', () => {

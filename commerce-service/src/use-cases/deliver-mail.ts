@@ -10,6 +10,8 @@ import type { Shop } from './shop.ts';
 
 /** With the pauses of the outbox about a day. */
 const maxAttempts = 36;
+/** A mail server takes its time over each: one after the other, ten a second are much. */
+const atOnce = 4;
 
 /** What the delivery needs besides the shop. */
 export interface PostOffice {
@@ -29,10 +31,11 @@ export function isMailDue(shop: Shop): Promise<boolean> {
  * Sends what waits in the outbox. A mail that fails is tried again with growing pauses, and after a
  * day kept as a dead letter.
  */
-export async function deliverMail(
-  shop: Shop,
-  { mailer, publicUrl, signal }: PostOffice,
-): Promise<void> {
+export async function deliverMail(shop: Shop, office: PostOffice): Promise<void> {
+  await Promise.all(Array.from({ length: atOnce }, () => deliverInTurn(shop, office)));
+}
+
+async function deliverInTurn(shop: Shop, { mailer, publicUrl, signal }: PostOffice): Promise<void> {
   const db = shop.database.prisma;
   while (!signal?.aborted) {
     const mail = await claimDueMail(db, shop.now());
