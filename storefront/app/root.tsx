@@ -19,7 +19,7 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Footer } from '~/components/layout/footer';
-import { LowPriorityScripts } from '~/components/layout/low-priority-scripts';
+import { ScriptsAfterPaint } from '~/components/layout/scripts-after-paint';
 import { NavigationFace } from '~/components/layout/navigation-face';
 import { useNonce } from '~/components/layout/nonce';
 import { PreviewBanner } from '~/components/layout/preview-banner';
@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationFace />
         <ToastRegion flash={loaded?.toast ?? null} />
         <ScrollRestoration nonce={nonce} />
-        <LowPriorityScripts nonce={nonce} />
+        <ScriptsAfterPaint nonce={nonce} />
       </body>
     </html>
   );
