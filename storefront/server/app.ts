@@ -120,10 +120,7 @@ function untilClosed(outgoing: HttpBindings['outgoing']): AbortSignal {
 }
 
 /** Hands a request to Remix, with what loaders and pages need to know about it. */
-function answerPages(
-  loadBuild: AppOptions['loadBuild'],
-  mode: string,
-): MiddlewareHandler<Edge> {
+function answerPages(loadBuild: AppOptions['loadBuild'], mode: string): MiddlewareHandler<Edge> {
   let known: { build: ServerBuild; handle: RequestHandler } | undefined;
   return async (c) => {
     const build = await loadBuild();
