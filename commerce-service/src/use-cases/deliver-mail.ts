@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts';
 /** With the pauses of the outbox about a day. */
 const maxAttempts = 36;
 /** A mail server takes its time over each: one after the other, ten a second are much. */
-const atOnce = 4;
+export const mailsAtOnce = 4;
 
 /** What the delivery needs besides the shop. */
 export interface PostOffice {
@@ -32,7 +32,7 @@ export function isMailDue(shop: Shop): Promise<boolean> {
  * day kept as a dead letter.
  */
 export async function deliverMail(shop: Shop, office: PostOffice): Promise<void> {
-  await Promise.all(Array.from({ length: atOnce }, () => deliverInTurn(shop, office)));
+  await Promise.all(Array.from({ length: mailsAtOnce }, () => deliverInTurn(shop, office)));
 }
 
 async function deliverInTurn(shop: Shop, { mailer, publicUrl, signal }: PostOffice): Promise<void> {
