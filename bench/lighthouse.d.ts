@@ -15,7 +15,7 @@ declare module 'lighthouse' {
     >;
     audits: Record<string, Audit>;
     /** Why nothing could be measured. */
-    runtimeError?: { message: string };
+    runtimeError?: { code: string; message: string };
   }
   export default function lighthouse(
     url: string,

@@ -65,23 +65,27 @@ export async function visitPage(
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-async function judge(program: string, url: string): Promise<Result> {
+/** What Lighthouse itself calls its own failure to record: nothing was measured, and it asks to be run again. */
+const unrecorded = new Set(['NO_NAVSTART', 'NO_TRACING_STARTED']);
+const mostTries = 3;
+
+async function judge(program: string, url: string, tries = 1): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: program,
     args: [...flags, `--remote-debugging-port=${port}`],
   });
-  try {
-    const onlyCategories = [...categories];
-    const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories });
-    const fault = run?.lhr.runtimeError;
-    if (run === undefined || fault) {
-      throw new Error(`Lighthouse at ${url}: ${fault?.message ?? 'nothing found'}`);
-    }
-    return run.lhr;
-  } finally {
-    await browser.close();
+  const onlyCategories = [...categories];
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories })
+    // Whatever it found, its browser goes.
+    .finally(() => browser.close());
+  const fault = run?.lhr.runtimeError;
+  if (run && !fault) return run.lhr;
+  if (fault && unrecorded.has(fault.code) && tries < mostTries) {
+    console.error(`  Lighthouse did not record ${url} (${fault.code}): once more`);
+    return judge(program, url, tries + 1);
   }
+  throw new Error(`Lighthouse at ${url}: ${fault?.message ?? 'nothing found'}`);
 }
 
 function scriptsOf(result: Result | undefined): string[] {
