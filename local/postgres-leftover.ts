@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readRecord, recordFile } from './postgres-record.ts';
 
 const stopTimeoutMs = 12_000;
 
@@ -10,8 +10,7 @@ const stopTimeoutMs = 12_000;
  * that is gone, whose number may by now be another program's.
  */
 export async function stopLeftoverServer(dataDir: string): Promise<void> {
-  const record = join(dataDir, 'postmaster.pid');
-  const pid = readPid(record);
+  const pid = readRecord(dataDir)?.pid;
   if (pid === undefined) return;
   if (isServerOf(dataDir, pid)) {
     process.kill(pid, 'SIGINT');
@@ -20,16 +19,7 @@ export async function stopLeftoverServer(dataDir: string): Promise<void> {
     if (isServerOf(dataDir, pid)) process.kill(pid, 'SIGQUIT');
     while (isServerOf(dataDir, pid) && Date.now() < deadline + 3000) await wait(50);
   } else {
-    rmSync(record, { force: true });
-  }
-}
-
-function readPid(record: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(record, 'utf8').split('\n')[0]);
-    return Number.isInteger(pid) && pid > 1 ? pid : undefined;
-  } catch {
-    return undefined;
+    rmSync(recordFile(dataDir), { force: true });
   }
 }
 

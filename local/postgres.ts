@@ -19,6 +19,7 @@ import {
 } from './postgres-cluster.ts';
 import { postgresHome } from './postgres-home.ts';
 import { stopLeftoverServer } from './postgres-leftover.ts';
+import { readRecord } from './postgres-record.ts';
 import { serverUser } from './postgres-user.ts';
 
 const startTimeoutMs = 60_000;
@@ -113,13 +114,24 @@ async function waitUntilReady(
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) break;
-    const code = await tryConnect(server);
-    if (code === undefined) return 'ready';
-    if (code === '28P01') return 'wrong password';
+    if (hasOpened(server, child)) {
+      const code = await tryConnect(server);
+      if (code === undefined) return 'ready';
+      if (code === '28P01') return 'wrong password';
+    }
     await wait(50);
   }
   await stopServer(child, 'SIGQUIT');
   throw doesNotStart(server);
+}
+
+/**
+ * Whether this very server says that it takes connections. The port alone does not tell: another
+ * server may answer there, with another password, while ours is about to find the port taken.
+ */
+function hasOpened(server: Server, child: ChildProcess): boolean {
+  const record = readRecord(server.dataDir);
+  return record?.pid === child.pid && record?.isReady === true;
 }
 
 /** The error code of a connection, or undefined when it works. */

@@ -154,6 +154,17 @@ describe('When PostgreSQL cannot start', () => {
       startPostgres({ dataDir: join(folder, 'other'), port: first.port, isDurable: false }),
     ).rejects.toThrow(/^PostgreSQL does not start: could not (create|bind).*/);
   });
+
+  test('because a server with the same password has its port, then that one is not taken for it', async () => {
+    const first = await start({ password: 'one-for-both' });
+    const second = startPostgres({
+      dataDir: join(folder, 'other'),
+      port: first.port,
+      password: 'one-for-both',
+      isDurable: false,
+    });
+    await expect(second).rejects.toThrow(/^PostgreSQL does not start: could not (create|bind).*/);
+  });
 });
 
 describe.runIf(isRoot)('As root', () => {
