@@ -37,6 +37,15 @@ const fixedHeaders = {
     'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
 };
 
+/** What is said of a file: nothing that only a document could heed. */
+const fileHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** What is wrong with the headers of an answer, in words. */
 function faultsOf(shop: RunningShop, { headers, text }: PageAnswer, isPreview = false): string[] {
   // The panel of the cms, and nobody else, shows a preview in a frame.
@@ -117,10 +126,14 @@ test.describe('security headers, on every route there is', () => {
     const page = await visitor.get('/');
     const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '';
     expect(asset).not.toBe('');
+    const files = [await visitor.get(asset), await visitor.get('/favicon.svg')];
+    for (const { status, headers } of files) {
+      expect(status).toBe(200);
+      expect(Object.fromEntries(headers)).toMatchObject(fileHeaders);
+    }
     const answers = [
-      await visitor.get(asset),
       await visitor.get('/assets/none.js'),
-      await visitor.get('/favicon.svg'),
+      await visitor.get('/none.svg'),
       await visitor.get('/healthz'),
       await visitor.get('/%00'),
       await visitor.post('/', {}),

@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from '~/components/layout/nonce';
 import { RequestIdContext } from '~/components/layout/request-id';
-import { acceptsGzip } from '~/lib/accepts-gzip';
+import { acceptsBrotli } from '~/lib/accepts-brotli';
 import { log } from '~/services/log.server';
 import { PageMemory } from '~/services/page-memory.server';
 
@@ -23,25 +23,42 @@ const memory = new PageMemory();
  * Renders a page and sends it in one buffer: measured 28 to 51 % more pages a second than
  * streaming, and a page that fails half-way still gets its right status.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const key = memory.keyOf(request, status, remixContext);
-  // Only pages that hold nothing of one person's are compressed: the size of others would tell.
-  const isGzipped = acceptsGzip(request.headers.get('Accept-Encoding'));
-  if (key !== undefined) headers.append('Vary', 'Accept-Encoding');
-  const known = key === undefined ? undefined : memory.recall(key, nonce, isGzipped);
-  if (known !== undefined) {
-    if (isGzipped) headers.set('Content-Encoding', 'gzip');
-    return Promise.resolve(new Response(known, { status, headers }));
+  if (key === undefined) {
+    const { html, hasFailed } = await render(request, remixContext, context);
+    return new Response(html, { status: hasFailed ? 500 : status, headers });
   }
+  let page = memory.recall(key);
+  if (page === undefined) {
+    const { html, hasFailed } = await render(request, remixContext, context);
+    if (hasFailed) return new Response(html, { status: 500, headers });
+    page = memory.keep(key, html, context.nonce);
+  }
+  headers.append('Vary', 'Accept-Encoding');
+  // Only pages that hold nothing of one person's are compressed: the size of others would tell.
+  const compressed = acceptsBrotli(request.headers.get('Accept-Encoding'))
+    ? await page.compressedWith(context.nonce)
+    : undefined;
+  if (compressed) headers.set('Content-Encoding', 'br');
+  return new Response(compressed ?? page.with(context.nonce), { status, headers });
+}
+
+/** The whole page; `hasFailed` when React could not render a part of it. */
+function render(
+  request: Request,
+  remixContext: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+): Promise<{ html: Buffer<ArrayBuffer>; hasFailed: boolean }> {
   return new Promise((resolve, reject) => {
-    let answerStatus = status;
+    let hasFailed = false;
     const chunks: Buffer[] = [];
     const body = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -50,12 +67,7 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(abortTimer);
-        const html = Buffer.concat(chunks);
-        if (key !== undefined && answerStatus === status) memory.keep(key, html, nonce);
-        const zipped =
-          key !== undefined && isGzipped ? memory.recall(key, nonce, isGzipped) : undefined;
-        if (zipped) headers.set('Content-Encoding', 'gzip');
-        resolve(new Response(zipped ?? html, { status: answerStatus, headers }));
+        resolve({ html: Buffer.concat(chunks), hasFailed });
         done();
       },
     });
@@ -73,7 +85,7 @@ export default function handleRequest(
           reject(error);
         },
         onError(error) {
-          answerStatus = 500;
+          hasFailed = true;
           if (!request.signal.aborted) log.error({ err: error }, 'rendering failed');
         },
       },

@@ -32,9 +32,9 @@ import { getEnv } from '~/services/env.server';
 import { glanceAtUser } from '~/services/guards.server';
 import { isPreview } from '~/services/preview.server';
 import { readToast } from '~/services/toast.server';
-import plexMono from '~/styles/generated/plex-mono-400.woff2?url';
-import plexMonoMedium from '~/styles/generated/plex-mono-500.woff2?url';
-import plexSans from '~/styles/generated/plex-sans.woff2?url';
+import plexMono from '~/styles/generated/plex-mono.woff2?url';
+import plexSans from '~/styles/generated/plex-sans-400.woff2?url';
+import plexSansMedium from '~/styles/generated/plex-sans-600.woff2?url';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -49,8 +49,8 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   font(plexSans),
+  font(plexSansMedium),
   font(plexMono),
-  font(plexMonoMedium),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -34,7 +34,7 @@ const signedPosts = new Set<string>([paths.contentChanged, paths.unsubscribeNews
 
 interface Edge {
   Bindings: HttpBindings;
-  Variables: RequestVariables;
+  Variables: RequestVariables & { isFile?: true };
 }
 
 interface AppOptions {
@@ -61,7 +61,10 @@ export function buildApp({ clientDir, loadBuild, readiness }: AppOptions) {
     c.set('nonce', nonce);
     await next();
     if (c.res.status === 503) c.res.headers.set('Retry-After', retryAfterSeconds);
-    for (const [name, value] of headersFor(nonce, await framingOf(c.req.raw))) {
+    const headers = c.var.isFile
+      ? headersFor.ofFile
+      : headersFor.ofPage(nonce, await framingOf(c.req.raw));
+    for (const [name, value] of headers) {
       // Vite's own styles and its live connection carry no nonce.
       if (isDevelopment && name === 'Content-Security-Policy') continue;
       c.res.headers.set(name, value);
@@ -100,10 +103,11 @@ async function framingOf(request: Request): Promise<Framing> {
 }
 
 /** Lets browsers and proxies keep a file that was found. */
-function cacheFor(seconds: number, extra = ''): MiddlewareHandler {
+function cacheFor(seconds: number, extra = ''): MiddlewareHandler<Edge> {
   return async (c, next) => {
     await next();
     if (c.res.ok && c.res.headers.has('Last-Modified')) {
+      c.set('isFile', true);
       c.res.headers.set('Cache-Control', `public, max-age=${seconds}${extra}`);
     }
   };

@@ -83,7 +83,7 @@ export default function AllProducts() {
           aria-busy={isRefining}
           className={classNames('flex flex-col gap-8', isRefining && 'opacity-60')}
         >
-          <ProductGrid products={catalogue.products} heading="h2" aboveFold={3} />
+          <ProductGrid products={catalogue.products} heading="h2" aboveFold={1} />
           <Pagination
             page={query.page}
             pageCount={catalogue.pageCount}

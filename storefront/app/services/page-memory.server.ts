@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gzippedOf, gzippedPieces, type GzippedPiece } from './gzip-pieces.server';
 import type { EntryContext } from '@remix-run/node';
+import { brotliOf, brotliPieces, type BrotliPieces } from './brotli-pieces.server';
 
 const mostPages = 200;
 
@@ -8,10 +8,26 @@ const mostPages = 200;
 const everybodys = { isSignedIn: false, toast: null, previewFrom: null };
 
 /** A page cut at its nonce. Nonces are new and random, so that nothing else can look like one. */
-interface Page {
-  pieces: Buffer[];
-  /** The same, compressed when a browser first wished it, for nonces of that length. */
-  gzipped?: { pieces: GzippedPiece[]; nonceBytes: number };
+class Page {
+  readonly #pieces: Buffer[];
+  /** The same, compressed since a browser first wished it; undefined if that cannot be done. */
+  #compressed?: Promise<BrotliPieces | undefined>;
+
+  constructor(html: Buffer, nonce: string) {
+    this.#pieces = cut(html, Buffer.from(nonce));
+  }
+
+  with(nonce: string): Buffer<ArrayBuffer> {
+    const own = Buffer.from(nonce);
+    return Buffer.concat(this.#pieces.flatMap((piece, at) => (at === 0 ? [piece] : [own, piece])));
+  }
+
+  /** As a Brotli stream; undefined if the page cannot be given so with this nonce. */
+  async compressedWith(nonce: string): Promise<Buffer<ArrayBuffer> | undefined> {
+    this.#compressed ??= brotliPieces(this.#pieces, nonce);
+    const compressed = await this.#compressed;
+    return compressed && brotliOf(compressed, nonce);
+  }
 }
 
 /**
@@ -37,28 +53,21 @@ export class PageMemory {
       .digest('base64');
   }
 
-  /** The page with this nonce, if it is remembered; compressed if wished. */
-  recall(key: string, nonce: string, isGzipped = false): Buffer<ArrayBuffer> | undefined {
+  recall(key: string): Page | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
     this.#pages.delete(key);
     this.#pages.set(key, page);
-    const own = Buffer.from(nonce);
-    const { pieces } = page;
-    if (isGzipped) {
-      if (page.gzipped?.nonceBytes !== own.length) {
-        page.gzipped = { pieces: gzippedPieces(pieces, own.length), nonceBytes: own.length };
-      }
-      return gzippedOf(page.gzipped.pieces, own);
-    }
-    return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [own, piece])));
+    return page;
   }
 
   /** Remembers a page that was rendered with this nonce; the one asked for longest ago is forgotten. */
-  keep(key: string, html: Buffer, nonce: string): void {
-    this.#pages.set(key, { pieces: cut(html, Buffer.from(nonce)) });
+  keep(key: string, html: Buffer, nonce: string): Page {
+    const page = new Page(html, nonce);
+    this.#pages.set(key, page);
     const oldest = this.#pages.keys().next();
     if (this.#pages.size > mostPages && !oldest.done) this.#pages.delete(oldest.value);
+    return page;
   }
 }
 

@@ -3,7 +3,7 @@ import { getEnv } from './env.server';
 import { cacheControlFor, securityHeaders } from './security-headers.server';
 
 const headersOf = (changes: Partial<ReturnType<typeof getEnv>>) =>
-  new Map(securityHeaders({ ...getEnv(), ...changes })('n0nce'));
+  new Map(securityHeaders({ ...getEnv(), ...changes }).ofPage('n0nce'));
 
 describe('securityHeaders', () => {
   it('When the shop is on https, then browsers are told to stay there', () => {
@@ -24,8 +24,20 @@ describe('securityHeaders', () => {
     expect(headers.get('Content-Security-Policy')).toMatch(/frame-ancestors 'none'$/);
   });
 
+  it('When a file is sent, then it may do nothing and be framed by nobody', () => {
+    const headers = new Map(
+      securityHeaders({ ...getEnv(), PUBLIC_URL: 'https://shop.example' }).ofFile,
+    );
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.has('Strict-Transport-Security')).toBe(true);
+  });
+
   it('When an editor looks at drafts, then the content panel may frame the page and nobody else', () => {
-    const headers = new Map(securityHeaders(getEnv())('n0nce', 'panel'));
+    const headers = new Map(securityHeaders(getEnv()).ofPage('n0nce', 'panel'));
     expect(headers.has('X-Frame-Options')).toBe(false);
     expect(headers.get('Content-Security-Policy')).toMatch(
       /frame-ancestors http:\/\/localhost:1337$/,

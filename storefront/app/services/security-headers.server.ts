@@ -9,35 +9,50 @@ const privatePaths =
 /** Who may show a page in a frame: nobody, or the content panel while its editor looks at drafts. */
 export type Framing = 'nobody' | 'panel';
 
+type Header = [name: string, value: string];
+
 /**
  * The security headers of every answer (promises.md section 4). Origins in the content policy come
- * from the settings. `nonce` must be new for each answer.
+ * from the settings.
  */
-export function securityHeaders(
-  env: Env,
-): (nonce: string, framing?: Framing) => [name: string, value: string][] {
+export function securityHeaders(env: Env): {
+  /** Of a page, and of all that is not a file. `nonce` must be new for each answer. */
+  ofPage(nonce: string, framing?: Framing): Header[];
+  /** Of a file: what is said of documents would be half of what a font or a style weighs on a slow line. */
+  ofFile: Header[];
+} {
   const policyFor = contentSecurityPolicy(env);
-  const isHttps = env.PUBLIC_URL.startsWith('https:');
-  const fixed: [string, string][] = [
+  const ofAll: Header[] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(env.PUBLIC_URL.startsWith('https:')
+      ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as Header]
+      : []),
+  ];
+  const noFrame: Header = ['X-Frame-Options', 'DENY'];
+  const ofPages: Header[] = [
+    ...ofAll,
     // Google's sign-in popup must keep its own window group: it reports by BroadcastChannel.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
     [
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
     ],
     ['Reporting-Endpoints', `csp="${cspReportPath}"`],
   ];
-  if (isHttps) {
-    fixed.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
-  }
-  return (nonce, framing = 'nobody') => [
-    ...fixed,
-    ...(framing === 'nobody' ? [['X-Frame-Options', 'DENY'] as [string, string]] : []),
-    ['Content-Security-Policy', policyFor(nonce, framing)],
-  ];
+  return {
+    ofPage: (nonce, framing = 'nobody') => [
+      ...ofPages,
+      ...(framing === 'nobody' ? [noFrame] : []),
+      ['Content-Security-Policy', policyFor(nonce, framing)],
+    ],
+    ofFile: [
+      ...ofAll,
+      noFrame,
+      ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ],
+  };
 }
 
 function contentSecurityPolicy(env: Env): (nonce: string, framing: Framing) => string {

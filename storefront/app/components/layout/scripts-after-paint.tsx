@@ -34,11 +34,13 @@ function postponed(node: ReactNode): ReactNode {
 }
 
 /**
- * Runs in the browser: gives the tags their names back once the first frame has been drawn. A script runs
- * that is made anew, and leaves the document at once: React finds the document as it was sent. Without
- * quotation marks, arrows and the like, which React would escape.
+ * Runs in the browser: gives the tags their names back once something has been painted; where browsers do
+ * not tell that, once the first frame has been drawn. A script runs that is made anew, and leaves the
+ * document at once: React finds the document as it was sent. Without quotation marks, arrows and the like,
+ * which React would escape.
  */
-const start = `requestAnimationFrame(function () { setTimeout(function () {
+const start = `(function () {
+function begin() {
 for (const link of document.querySelectorAll(\`link[rel=${later}]\`)) link.rel = \`modulepreload\`;
 for (const given of document.querySelectorAll(\`script[type=${later}]\`)) {
 const script = document.createElement(\`script\`);
@@ -48,7 +50,16 @@ script.textContent = given.textContent;
 given.after(script);
 script.remove();
 }
-}); });`;
+}
+if (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes.includes(\`paint\`)) {
+new PerformanceObserver(function (list, observer) {
+observer.disconnect();
+begin();
+}).observe({ type: \`paint\`, buffered: true });
+} else {
+requestAnimationFrame(function () { setTimeout(begin); });
+}
+})();`;
 
 /**
  * Remix's scripts, begun once the page has been painted: a page is whole without them, and half the bytes

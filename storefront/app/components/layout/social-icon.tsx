@@ -1,12 +1,25 @@
-/** Networks whose sign stands in `public/social-icons.svg`: drawn there, not in every page's script. */
-const networks: readonly string[] = ['x', 'youtube', 'facebook', 'linkedin', 'github', 'instagram'];
+/** The networks whose sign we can draw, as paths in a square of 24. */
+const paths: Record<string, string> = {
+  x: 'M18.9 1.15h3.68l-8.04 9.19L24 22.85h-7.41l-5.8-7.59-6.63 7.59H.47l8.6-9.83L0 1.15h7.59l5.25 6.94zM17.61 20.64h2.04L6.49 3.24H4.3z',
+  youtube:
+    'M23.5 6.19a3.02 3.02 0 0 0-2.12-2.14C19.5 3.55 12 3.55 12 3.55s-7.5 0-9.38.5A3.02 3.02 0 0 0 .5 6.19C0 8.07 0 12 0 12s0 3.93.5 5.81a3.02 3.02 0 0 0 2.12 2.14c1.87.5 9.38.5 9.38.5s7.5 0 9.38-.5a3.02 3.02 0 0 0 2.12-2.14C24 15.93 24 12 24 12s0-3.93-.5-5.81zM9.55 15.57V8.43L15.82 12z',
+  facebook:
+    'M14 8.5V6.6c0-.9.3-1.4 1.5-1.4h2V2h-3C11.2 2 10 3.7 10 6.2v2.3H7.5V12H10v10h4V12h2.8l.6-3.5z',
+  linkedin:
+    'M4.98 2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM2.8 9.3h4.3V22H2.8zM9.6 9.3h4.1V11h.1c.6-1.1 2-2.1 4-2.1 4.2 0 5 2.7 5 6.2V22h-4.3v-6.1c0-1.5 0-3.3-2-3.3s-2.4 1.5-2.4 3.2V22H9.6z',
+  github:
+    'M12 .3a12 12 0 0 0-3.8 23.38c.6.12.82-.26.82-.57v-2.04c-3.34.72-4.04-1.61-4.04-1.61-.55-1.39-1.34-1.76-1.34-1.76-1.08-.74.09-.73.09-.73 1.2.09 1.84 1.24 1.84 1.24 1.07 1.83 2.8 1.3 3.49 1 .1-.78.42-1.31.76-1.61-2.66-.3-5.47-1.33-5.47-5.93 0-1.31.47-2.38 1.24-3.22-.14-.3-.54-1.52.1-3.18 0 0 1-.32 3.3 1.23a11.5 11.5 0 0 1 6 0c2.28-1.55 3.29-1.23 3.29-1.23.64 1.66.24 2.88.12 3.18a4.65 4.65 0 0 1 1.23 3.22c0 4.61-2.8 5.63-5.48 5.92.42.36.81 1.1.81 2.22v3.29c0 .31.21.69.82.57A12 12 0 0 0 12 .3',
+  instagram:
+    'M7 1.5A5.5 5.5 0 0 0 1.5 7v10A5.5 5.5 0 0 0 7 22.5h10a5.5 5.5 0 0 0 5.5-5.5V7A5.5 5.5 0 0 0 17 1.5zm0 2h10A3.5 3.5 0 0 1 20.5 7v10a3.5 3.5 0 0 1-3.5 3.5H7A3.5 3.5 0 0 1 3.5 17V7A3.5 3.5 0 0 1 7 3.5zm11 1.4a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4zM12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zm0 2a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
+};
 
 /** The sign of a social network; nothing for one that we cannot draw. */
 export function SocialIcon({ network }: { network: string }) {
-  if (!networks.includes(network)) return null;
+  const path = Object.hasOwn(paths, network) ? paths[network] : undefined;
+  if (path === undefined) return null;
   return (
-    <svg className="size-5 fill-current" aria-hidden="true">
-      <use href={`/social-icons.svg#${network}`} />
+    <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
+      <path d={path} />
     </svg>
   );
 }
