@@ -34,13 +34,17 @@ function postponed(node: ReactNode): ReactNode {
 }
 
 /**
- * Runs in the browser: gives the tags their names back once something has been painted; where browsers do
- * not tell that, once the first frame has been drawn. A script runs that is made anew, and leaves the
+ * Runs in the browser: gives the tags their names back once something has been painted, and a second after
+ * all has come at the latest (settings for privacy can keep paints a secret); where browsers never tell
+ * that, once the first frame has been drawn. A script runs that is made anew, and leaves the
  * document at once: React finds the document as it was sent. Without quotation marks, arrows and the like,
  * which React would escape.
  */
 const start = `(function () {
+let hasBegun = false;
 function begin() {
+if (hasBegun) return;
+hasBegun = true;
 for (const link of document.querySelectorAll(\`link[rel=${later}]\`)) link.rel = \`modulepreload\`;
 for (const given of document.querySelectorAll(\`script[type=${later}]\`)) {
 const script = document.createElement(\`script\`);
@@ -51,11 +55,12 @@ given.after(script);
 script.remove();
 }
 }
-if (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes.includes(\`paint\`)) {
+if (window.PerformanceObserver?.supportedEntryTypes?.includes(\`paint\`)) {
 new PerformanceObserver(function (list, observer) {
 observer.disconnect();
 begin();
 }).observe({ type: \`paint\`, buffered: true });
+addEventListener(\`load\`, function () { setTimeout(begin, 1000); });
 } else {
 requestAnimationFrame(function () { setTimeout(begin); });
 }
