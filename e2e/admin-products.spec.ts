@@ -23,6 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Minimum 3 letters')).toBeVisible();
       await expect(page.getByLabel('Price in $')).toHaveValue('31');
       await page.getByLabel('Name').fill(`${part.name} B`);
+      if (javaScriptEnabled) await scriptsAtWork(page);
       await page.getByLabel('Another image').setInputFiles(picture());
       if (javaScriptEnabled) await expect(page.getByText('The image has been sent.')).toBeVisible();
       await page.getByRole('button', { name: 'Save' }).click();

@@ -60,6 +60,7 @@ test.describe('the top bar', () => {
 
   test('When the menu is open, then Escape closes it, and so does going on', async ({ page }) => {
     await page.goto('/');
+    await scriptsAtWork(page);
     const button = page.getByRole('banner').getByText('Menu', { exact: true });
     const menu = page.getByRole('banner').getByRole('navigation');
     await button.press('Enter');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addProduct } from './fixtures/catalogue.ts';
 import { newCustomer, newOrder, registerByApi, saying } from './fixtures/customers.ts';
 import { newPerson } from './fixtures/people.ts';
+import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const mostTabs = 120;
@@ -27,6 +28,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** The page answers by script: nothing is lost to a load in the middle of typing. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
+  await scriptsAtWork(page);
 }
 
 test.describe('by keyboard alone', () => {
@@ -87,6 +89,8 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const frame = page.frameLocator('iframe[title="Secure card payment input frame"]');
     await expect(frame.getByLabel('Card number')).toBeVisible();
+    // The fields of the frame are there before the script that hears what is typed.
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
     await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
     await page.keyboard.type('4242424242424242');
     await page.keyboard.type('1234');

@@ -10,6 +10,7 @@ import {
   placeOrder,
 } from './fixtures/orders.ts';
 import { admin, newPerson, register, signIn } from './fixtures/people.ts';
+import { scriptsAtWork } from './fixtures/scripts.ts';
 
 test.describe('the main job', () => {
   test('When a new customer orders and pays and an administrator ships, then both see it and stock falls', async ({
@@ -88,6 +89,7 @@ test.describe('the main job', () => {
     await placeOrder(page);
     const cancel = orderCard(page, product.name).getByRole('link', { name: 'Cancel Order' });
     const dialog = page.getByRole('alertdialog');
+    await scriptsAtWork(page);
     await cancel.press('Enter');
     await expect(dialog.getByRole('link', { name: 'Keep Order' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { changePassword, signedInElsewhere } from './fixtures/identity.ts';
 import { logIn, registerSomebody, signIn } from './fixtures/people.ts';
+import { scriptsAtWork } from './fixtures/scripts.ts';
 
 test.describe('sessions', () => {
   test('When one tab signs out, then the other goes to the login by itself, and back from there', async ({
@@ -11,6 +12,8 @@ test.describe('sessions', () => {
     const other = await context.newPage();
     await other.goto('/dashboard/myOrders');
     await expect(other.getByText('You do not have any orders')).toBeVisible();
+    // One tab tells the other by script.
+    for (const tab of [other, page]) await scriptsAtWork(tab);
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(other).toHaveURL(/\/login\?redirectTo=%2Fdashboard%2FmyOrders$/);
     await logIn(other, person);
