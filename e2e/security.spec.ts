@@ -129,7 +129,8 @@ test.describe('security headers, on every route there is', () => {
     const files = [await visitor.get(asset), await visitor.get('/favicon.svg')];
     for (const { status, headers } of files) {
       expect(status).toBe(200);
-      for (const [name, value] of Object.entries(fileHeaders)) expect(headers.get(name)).toBe(value);
+      for (const [name, value] of Object.entries(fileHeaders))
+        expect(headers.get(name)).toBe(value);
     }
     const answers = [
       await visitor.get('/assets/none.js'),
