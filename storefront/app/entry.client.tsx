@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { tellEarlyInput } from '~/lib/early-input';
 
 declare global {
   /** Read by `get-nonce`, through which Radix dialogs find the nonce for the style they insert. */
@@ -22,12 +23,18 @@ async function readPageData(): Promise<void> {
   }
 }
 
+/** The page; its effect runs after all others of the page. */
+function Browser() {
+  useEffect(tellEarlyInput, []);
+  return <RemixBrowser />;
+}
+
 await readPageData();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <Browser />
     </StrictMode>,
   );
 });

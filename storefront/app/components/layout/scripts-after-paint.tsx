@@ -36,11 +36,15 @@ function postponed(node: ReactNode): ReactNode {
 /**
  * Runs in the browser: gives the tags their names back once something has been painted, and a second after
  * all has come at the latest (settings for privacy can keep paints a secret); where browsers never tell
- * that, once the first frame has been drawn. A script runs that is made anew, and leaves the
+ * that, once the first frame has been drawn. Until then it keeps what is typed (`early-input.ts`). A script runs that is made anew, and leaves the
  * document at once: React finds the document as it was sent. Without quotation marks, arrows and the like,
  * which React would escape.
  */
 const start = `(function () {
+const values = new Map();
+function keep(event) { values.set(event.target, event.target.value); }
+addEventListener(\`input\`, keep, true);
+window.earlyInput = { values, stop: function () { removeEventListener(\`input\`, keep, true); } };
 let hasBegun = false;
 function begin() {
 if (hasBegun) return;

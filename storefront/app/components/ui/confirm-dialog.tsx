@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { AlertDialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { buttonClasses } from './button';
 
 interface ConfirmDialogProps {
@@ -29,18 +29,23 @@ export function ConfirmDialog({
   const [cameFrom] = useState(() =>
     typeof document === 'undefined' ? null : document.activeElement,
   );
+  // Radix would name it in an effect, and so never without JavaScript.
+  const titleId = useId();
   const leave = () => navigate(cancelTo, { replace: true, preventScrollReset: true });
   return (
     <AlertDialog.Root open onOpenChange={(open) => (open ? undefined : leave())}>
       <AlertDialog.Overlay className="fixed inset-0 z-40 bg-bar/60" />
       <AlertDialog.Content
+        aria-labelledby={titleId}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
         }}
         className="fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-sm border border-rule bg-sheet p-6 shadow-raised"
       >
-        <AlertDialog.Title className="text-2xl font-semibold">{title}</AlertDialog.Title>
+        <AlertDialog.Title id={titleId} className="text-2xl font-semibold">
+          {title}
+        </AlertDialog.Title>
         <AlertDialog.Description asChild>
           <div className="break-words text-muted">{text}</div>
         </AlertDialog.Description>

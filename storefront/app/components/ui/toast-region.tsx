@@ -19,6 +19,7 @@ export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
   const [Live, setLive] = useState<ComponentType<LiveToastsProps> | null>(null);
   const [isTakenOver, setTakenOver] = useState(false);
   const seen = useRef({ flash, count: 1 });
+  const serversOwn = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
     if (flash === seen.current.flash) return;
@@ -27,6 +28,12 @@ export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
     const id = seen.current.count++;
     setToasts((shown) => [{ id, ...flash }, ...shown]);
   }, [flash]);
+
+  // Scripts that came late: the server's own has had its time already, and nothing tells that any more.
+  useEffect(() => {
+    const first = serversOwn.current?.firstElementChild;
+    if (first && getComputedStyle(first).visibility === 'hidden') setToasts([]);
+  }, []);
 
   const isNeeded = toasts.length > 0;
   useEffect(() => {
@@ -46,16 +53,17 @@ export function ToastRegion({ flash }: { flash: ToastMessage | null }) {
       {Live ? <Live toasts={toasts} onGone={onGone} onStanding={() => setTakenOver(true)} /> : null}
       {/* The live region is empty for some frames before its first toast: these stay until it stands. */}
       {isNeeded && !isTakenOver ? (
-        <ol className={toastListClasses}>
+        <ol ref={serversOwn} className={toastListClasses}>
           {toasts.map((toast) => (
             <li
               key={toast.id}
-              role="status"
               className="toast-fades"
               // What left while the live region's code was on its way does not come again.
               onAnimationEnd={() => onGone(toast.id)}
             >
-              <ToastFace {...toast} />
+              <div role="status">
+                <ToastFace {...toast} />
+              </div>
             </li>
           ))}
         </ol>
