@@ -26,7 +26,7 @@ function policyOf({ urls }: RunningShop, nonce: string, framers: string): string
     .join('; ');
 }
 
-/** Headers of every answer, except the policy and what https adds. */
+/** Headers of every answer that is no file, except the policy and what https adds. */
 const fixedHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -39,7 +39,8 @@ const fixedHeaders = {
 
 /** What is said of a file: nothing that only a document could heed. */
 const fileHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',

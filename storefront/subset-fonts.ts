@@ -4,7 +4,7 @@
  * each weight: two small files come sooner than one that has all weights between. Without hints, as browsers
  * smooth text without them, and without kerning, which would make a file half as large again (decision 053).
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
@@ -58,6 +58,7 @@ async function cutsOf(): Promise<{ suffix: string; alphabet: string; characters:
 }
 
 const folder = new URL('./app/styles/generated/', import.meta.url);
+await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const { suffix, alphabet, characters } of await cutsOf()) {
   for (const { name, from, wght } of families) {

@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { tellEarlyInput } from '~/lib/early-input';
+import { guardEarlyInput, tellEarlyInput } from '~/lib/early-input';
 
 declare global {
   /** Read by `get-nonce`, through which Radix dialogs find the nonce for the style they insert. */
@@ -31,6 +31,7 @@ function Browser() {
 
 await readPageData();
 startTransition(() => {
+  guardEarlyInput();
   hydrateRoot(
     document,
     <StrictMode>

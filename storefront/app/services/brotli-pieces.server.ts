@@ -10,7 +10,7 @@ export interface BrotliPieces {
 }
 
 const settings = {
-  // Makes pages a fifth smaller than gzip's best, in as much time; the best level takes ten times as long.
+  // A fifth less than gzip's best, in as much time; Brotli's best takes ten times as long.
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
@@ -21,8 +21,8 @@ const endBytes = 2;
 
 /**
  * Compresses pieces so that they can be put together again and again with another nonce between them. A
- * piece may refer to those before it, as in one file, but not to a nonce: in the place of each stands
- * another random text. That no piece does is seen by reading the whole with a nonce that none has seen;
+ * piece may refer to those before it, as in one file, but not to a nonce: in the place of each stand signs
+ * that no page has. That no piece does is seen by reading the whole with a nonce that has none of them;
  * undefined if one does.
  */
 export async function brotliPieces(
@@ -45,7 +45,7 @@ export async function brotliPieces(
   const parts: Buffer[] = [];
   try {
     for (const [at, piece] of pieces.entries()) {
-      if (at > 0) await compressed(Buffer.from(anotherNonce(like)));
+      if (at > 0) await compressed(Buffer.from(anotherNonce(like, '\x01', '\x08')));
       parts.push(await compressed(piece));
     }
   } finally {
@@ -81,7 +81,7 @@ function storedBlock(bytes: Buffer): Buffer {
 }
 
 function isWhole(compressed: BrotliPieces, pieces: readonly Buffer[]): boolean {
-  const nonce = anotherNonce(compressed);
+  const nonce = anotherNonce(compressed, 'a', 'z');
   const between = Buffer.from(nonce);
   const expected = Buffer.concat(
     pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece])),
@@ -94,10 +94,14 @@ function isWhole(compressed: BrotliPieces, pieces: readonly Buffer[]): boolean {
   }
 }
 
-/** A random text of a nonce's form. */
-function anotherNonce({ nonceBytes, nonceEnd }: Omit<BrotliPieces, 'parts'>): string {
-  const letters = Array.from({ length: nonceBytes - nonceEnd.length }, () =>
-    String.fromCharCode(randomInt(0x30, 0x7b)),
+/** A random text of a nonce's form, of the signs from `first` to `last`. */
+function anotherNonce(
+  { nonceBytes, nonceEnd }: Omit<BrotliPieces, 'parts'>,
+  first: string,
+  last: string,
+): string {
+  const signs = Array.from({ length: nonceBytes - nonceEnd.length }, () =>
+    String.fromCharCode(randomInt(first.charCodeAt(0), last.charCodeAt(0) + 1)),
   );
-  return letters.join('') + nonceEnd;
+  return signs.join('') + nonceEnd;
 }

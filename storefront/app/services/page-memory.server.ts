@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { brotliOf, brotliPieces, type BrotliPieces } from './brotli-pieces.server';
+import { log } from './log.server';
 
 const mostPages = 200;
 
@@ -24,7 +25,10 @@ class Page {
 
   /** As a Brotli stream; undefined if the page cannot be given so with this nonce. */
   async compressedWith(nonce: string): Promise<Buffer<ArrayBuffer> | undefined> {
-    this.#compressed ??= brotliPieces(this.#pieces, nonce);
+    this.#compressed ??= brotliPieces(this.#pieces, nonce).catch((error: unknown) => {
+      log.error({ err: error }, 'a page could not be compressed');
+      return undefined;
+    });
     const compressed = await this.#compressed;
     return compressed && brotliOf(compressed, nonce);
   }

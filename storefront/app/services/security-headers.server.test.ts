@@ -29,7 +29,7 @@ describe('securityHeaders', () => {
       securityHeaders({ ...getEnv(), PUBLIC_URL: 'https://shop.example' }).ofFile,
     );
     expect(headers.get('Content-Security-Policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     );
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

@@ -50,7 +50,11 @@ export function securityHeaders(env: Env): {
     ofFile: [
       ...ofAll,
       noFrame,
-      ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+      // Browsers show a text in a page of their own making, with styles in its tags.
+      [
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      ],
     ],
   };
 }

@@ -36,9 +36,9 @@ function postponed(node: ReactNode): ReactNode {
 /**
  * Runs in the browser: gives the tags their names back once something has been painted, and a second after
  * all has come at the latest (settings for privacy can keep paints a secret); where browsers never tell
- * that, once the first frame has been drawn. Until then it keeps what is typed (`early-input.ts`). A script runs that is made anew, and leaves the
- * document at once: React finds the document as it was sent. Without quotation marks, arrows and the like,
- * which React would escape.
+ * that, once the first frame has been drawn. Until then it keeps what is typed (`early-input.ts`). A script
+ * runs that is made anew, and leaves the document at once: React finds the document as it was sent. Without
+ * quotation marks, arrows and the like, which React would escape.
  */
 const start = `(function () {
 const values = new Map();
@@ -60,10 +60,7 @@ script.remove();
 }
 }
 if (window.PerformanceObserver?.supportedEntryTypes?.includes(\`paint\`)) {
-new PerformanceObserver(function (list, observer) {
-observer.disconnect();
-begin();
-}).observe({ type: \`paint\`, buffered: true });
+new PerformanceObserver(begin).observe({ type: \`paint\`, buffered: true });
 addEventListener(\`load\`, function () { setTimeout(begin, 1000); });
 } else {
 requestAnimationFrame(function () { setTimeout(begin); });

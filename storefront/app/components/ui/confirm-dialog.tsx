@@ -29,26 +29,28 @@ export function ConfirmDialog({
   const [cameFrom] = useState(() =>
     typeof document === 'undefined' ? null : document.activeElement,
   );
-  // Radix would name it in an effect, and so never without JavaScript.
+  // Radix names a dialog in an effect, and so never without JavaScript.
   const titleId = useId();
+  const textId = useId();
   const leave = () => navigate(cancelTo, { replace: true, preventScrollReset: true });
   return (
     <AlertDialog.Root open onOpenChange={(open) => (open ? undefined : leave())}>
       <AlertDialog.Overlay className="fixed inset-0 z-40 bg-bar/60" />
       <AlertDialog.Content
         aria-labelledby={titleId}
+        aria-describedby={textId}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
         }}
         className="fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-sm border border-rule bg-sheet p-6 shadow-raised"
       >
-        <AlertDialog.Title id={titleId} className="text-2xl font-semibold">
+        <h2 id={titleId} className="text-2xl font-semibold">
           {title}
-        </AlertDialog.Title>
-        <AlertDialog.Description asChild>
-          <div className="break-words text-muted">{text}</div>
-        </AlertDialog.Description>
+        </h2>
+        <div id={textId} className="break-words text-muted">
+          {text}
+        </div>
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <AlertDialog.Cancel asChild>
             <Link
