@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { get, type IncomingMessage } from 'node:http';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { root } from '../local/root.ts';
@@ -182,4 +183,29 @@ function oversizedImages(page: Page): Promise<string[]> {
           `${currentSrc}: ${naturalWidth} for ${clientWidth}`,
       ),
   );
+}
+
+for (const path of ['/', '/allProducts', '/blogs']) {
+  test(`When a browser that knows Brotli opens ${path}, then it gets less than a quarter of the bytes`, async ({
+    shop,
+  }) => {
+    const size = async (encoding: string) => {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(
+          `${shop.urls.storefront}${path}`,
+          { headers: { 'accept-encoding': encoding } },
+          resolve,
+        ).on('error', reject);
+      });
+      const chunks: Buffer[] = await response.toArray();
+      return {
+        encoding: response.headers['content-encoding'],
+        bytes: Buffer.concat(chunks).length,
+      };
+    };
+    const [plain, compressed] = [await size('identity'), await size('br')];
+    expect(plain.encoding).toBeUndefined();
+    expect(compressed.encoding).toBe('br');
+    expect(compressed.bytes).toBeLessThan(plain.bytes / 4);
+  });
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib';
 
 /** Compressed parts of a text that was cut at a nonce. */
@@ -21,9 +21,9 @@ const endBytes = 2;
 
 /**
  * Compresses pieces so that they can be put together again and again with another nonce between them. A
- * piece may refer to those before it, as in one file, but not to a nonce: in the place of each stand signs
- * that no page has. That no piece does is seen by reading the whole with a nonce that has none of them;
- * undefined if one does.
+ * piece may refer to those before it, as in one file, but not to a nonce: in the place of each stand random
+ * bytes that no page has. That no piece does is seen by reading the whole with a nonce that has none of
+ * them; undefined if one does.
  */
 export async function brotliPieces(
   pieces: readonly Buffer[],
@@ -45,7 +45,7 @@ export async function brotliPieces(
   const parts: Buffer[] = [];
   try {
     for (const [at, piece] of pieces.entries()) {
-      if (at > 0) await compressed(Buffer.from(anotherNonce(like, '\x01', '\x08')));
+      if (at > 0) await compressed(stranger(like));
       parts.push(await compressed(piece));
     }
   } finally {
@@ -81,7 +81,7 @@ function storedBlock(bytes: Buffer): Buffer {
 }
 
 function isWhole(compressed: BrotliPieces, pieces: readonly Buffer[]): boolean {
-  const nonce = anotherNonce(compressed, 'a', 'z');
+  const nonce = 'n'.repeat(compressed.nonceBytes - endBytes) + compressed.nonceEnd;
   const between = Buffer.from(nonce);
   const expected = Buffer.concat(
     pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece])),
@@ -94,14 +94,11 @@ function isWhole(compressed: BrotliPieces, pieces: readonly Buffer[]): boolean {
   }
 }
 
-/** A random text of a nonce's form, of the signs from `first` to `last`. */
-function anotherNonce(
-  { nonceBytes, nonceEnd }: Omit<BrotliPieces, 'parts'>,
-  first: string,
-  last: string,
-): string {
-  const signs = Array.from({ length: nonceBytes - nonceEnd.length }, () =>
-    String.fromCharCode(randomInt(first.charCodeAt(0), last.charCodeAt(0) + 1)),
-  );
-  return signs.join('') + nonceEnd;
+/**
+ * Stands for a nonce of this form: bytes that are no text, and so many kinds of them that none of these
+ * looks like a part of another. Were one told as a part of another, all pieces after it would be read wrong.
+ */
+function stranger({ nonceBytes, nonceEnd }: Omit<BrotliPieces, 'parts'>): Buffer {
+  const bytes = randomBytes(nonceBytes - endBytes).map((byte) => byte | 0x80);
+  return Buffer.concat([bytes, Buffer.from(nonceEnd)]);
 }
