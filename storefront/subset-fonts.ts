@@ -14,7 +14,7 @@ const mono = '@fontsource/ibm-plex-mono';
 
 /** What English and our own signs need, as `unicode-range` has it. */
 const basicRange =
-  'U+0020-007E,U+00A0,U+00A9,U+00B0-00B1,U+00B5,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,' +
+  'U+0020-007E,U+00A0,U+00A9,U+00B0-00B1,U+00B5,U+00B7,U+00D7,U+00E0-00FF,U+2013-2014,U+2018-2019,U+201C-201D,' +
   'U+2022,U+2026,U+20AC';
 
 const families = [
