@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { addProduct } from './fixtures/catalogue.ts';
 import { newCustomer, signInBrowser } from './fixtures/customers.ts';
 import { admin } from './fixtures/people.ts';
 import { scriptsAtWork } from './fixtures/scripts.ts';
+import type { RunningShop } from './fixtures/shop.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Opens a page and holds its scripts back, as a slow line does, until they are let go. */
@@ -21,15 +22,20 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
+/** The same for a new customer's order of at least 10 packs at $ 7. */
+async function openOrder(page: Page, context: BrowserContext, shop: RunningShop) {
+  await newCustomer(shop, context);
+  const product = await addProduct(shop, { moq: 10, stock: 100, price: 7 });
+  return openWithoutScripts(page, `/purchase/${product._id}`);
+}
+
 test.describe('what is typed before the scripts are there', () => {
   test('When it is an order, then the total, the message and the address know it', async ({
     page,
     context,
     shop,
   }) => {
-    await newCustomer(shop, context);
-    const product = await addProduct(shop, { moq: 10, stock: 100, price: 7 });
-    const comes = await openWithoutScripts(page, `/purchase/${product._id}`);
+    const comes = await openOrder(page, context, shop);
     await page.getByLabel('Quantity').fill('50');
     await page.getByLabel('Shipping address').fill('14 Long Harbour Road');
     await comes();
@@ -43,9 +49,7 @@ test.describe('what is typed before the scripts are there', () => {
     context,
     shop,
   }) => {
-    await newCustomer(shop, context);
-    const product = await addProduct(shop, { moq: 10, stock: 100, price: 7 });
-    const comes = await openWithoutScripts(page, `/purchase/${product._id}`);
+    const comes = await openOrder(page, context, shop);
     await page.getByLabel('Quantity').fill('9');
     await page.getByLabel('Phone').fill('+1 555 010 2030');
     await page.getByLabel('Shipping address').fill('Nine char');

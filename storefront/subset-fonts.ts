@@ -4,7 +4,7 @@
  * each weight: two small files come sooner than one that has all weights between. Without hints, as browsers
  * smooth text without them, and without kerning, which would make a file half as large again (decision 053).
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
@@ -12,22 +12,15 @@ const { resolve } = createRequire(import.meta.url);
 const sans = '@fontsource-variable/ibm-plex-sans';
 const mono = '@fontsource/ibm-plex-mono';
 
-/** What English and our own signs need, as `unicode-range` has it. */
+/** What English, most names and our own signs need, as `unicode-range` has it. */
 const basicRange =
   'U+0020-007E,U+00A0,U+00A9,U+00B0-00B1,U+00B5,U+00B7,U+00D7,U+00E0-00FF,U+2013-2014,U+2018-2019,U+201C-201D,' +
   'U+2022,U+2026,U+20AC';
 
+const sansFile = `${sans}/files/ibm-plex-sans-{alphabet}-wght-normal.woff2`;
 const families = [
-  {
-    name: 'plex-sans-400',
-    from: `${sans}/files/ibm-plex-sans-{alphabet}-wght-normal.woff2`,
-    wght: 400,
-  },
-  {
-    name: 'plex-sans-600',
-    from: `${sans}/files/ibm-plex-sans-{alphabet}-wght-normal.woff2`,
-    wght: 600,
-  },
+  { name: 'plex-sans-400', from: sansFile, wght: 400 },
+  { name: 'plex-sans-600', from: sansFile, wght: 600 },
   { name: 'plex-mono', from: `${mono}/files/ibm-plex-mono-{alphabet}-500-normal.woff2` },
 ];
 
@@ -58,7 +51,6 @@ async function cutsOf(): Promise<{ suffix: string; alphabet: string; characters:
 }
 
 const folder = new URL('./app/styles/generated/', import.meta.url);
-await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const { suffix, alphabet, characters } of await cutsOf()) {
   for (const { name, from, wght } of families) {
