@@ -1,5 +1,4 @@
 import { productCards } from './fixtures/orders.ts';
-import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('while a page loads', () => {
@@ -13,7 +12,6 @@ test.describe('while a page loads', () => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.goto('/about');
-      await scriptsAtWork(page);
       await page.route(`**${path}.data*`, async (route) => {
         await held;
         await route.continue();
@@ -39,7 +37,6 @@ test.describe('while a page loads', () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.goto('/allProducts');
-    await scriptsAtWork(page);
     await page.route('**/allProducts.data*', async (route) => {
       await held;
       await route.continue();
@@ -60,7 +57,6 @@ test.describe('the top bar', () => {
 
   test('When the menu is open, then Escape closes it, and so does going on', async ({ page }) => {
     await page.goto('/');
-    await scriptsAtWork(page);
     const button = page.getByRole('banner').getByText('Menu', { exact: true });
     const menu = page.getByRole('banner').getByRole('navigation');
     await button.press('Enter');

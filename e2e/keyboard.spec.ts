@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { addProduct } from './fixtures/catalogue.ts';
 import { newCustomer, newOrder, registerByApi, saying } from './fixtures/customers.ts';
 import { newPerson } from './fixtures/people.ts';
-import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const mostTabs = 120;
@@ -25,17 +24,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(target)}`);
 }
 
-/** The page answers by script: nothing is lost to a load in the middle of typing. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await scriptsAtWork(page);
-}
-
 test.describe('by keyboard alone', () => {
   test('When a person comes to the page, then the first Tab offers to skip to the content', async ({
     page,
   }) => {
-    await open(page, '/');
+    await page.goto('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
@@ -51,7 +44,7 @@ test.describe('by keyboard alone', () => {
   test('When a person signs in, then no mouse is needed', async ({ page, shop }) => {
     const person = newPerson();
     await registerByApi(shop, person);
-    await open(page, '/');
+    await page.goto('/');
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Log In' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
@@ -70,7 +63,7 @@ test.describe('by keyboard alone', () => {
   }) => {
     await newCustomer(shop, context);
     const product = await addProduct(shop);
-    await open(page, `/products/${product._id}`);
+    await page.goto(`/products/${product._id}`);
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Order Now' }).first());
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Quantity')).toBeVisible();
@@ -112,7 +105,7 @@ test.describe('by keyboard alone', () => {
   }) => {
     const person = await newCustomer(shop, context);
     await newOrder(shop, person);
-    await open(page, '/dashboard/myOrders');
+    await page.goto('/dashboard/myOrders');
     const cancel = page.getByRole('link', { name: 'Cancel Order' });
     await tabTo(page, cancel);
     await page.keyboard.press('Enter');
@@ -138,7 +131,7 @@ test.describe('by keyboard alone', () => {
 
   test('When a review is posted, then no mouse is needed', async ({ page, context, shop }) => {
     await newCustomer(shop, context);
-    await open(page, '/dashboard/myReviews');
+    await page.goto('/dashboard/myReviews');
     await tabTo(page, page.getByLabel('Title'));
     await page.keyboard.type('On time');
     await tabTo(page, page.getByLabel('Details'));

@@ -11,7 +11,6 @@ import {
 import { newAccount, newAdmin, openDesk, picture } from './fixtures/desk.ts';
 import { placeOrder } from './fixtures/orders.ts';
 import { admin, newPerson, signIn } from './fixtures/people.ts';
-import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('what the shop says', () => {
@@ -118,7 +117,6 @@ test.describe('what the shop says', () => {
   }) => {
     await signInBrowser(shop, context, admin);
     await page.goto('/dashboard/addProduct');
-    await scriptsAtWork(page);
     await expect(page.getByLabel('Price in $')).toHaveValue('0');
     await expect(page.getByLabel('Minimum order quantity')).toHaveValue('1');
     const name = `Added part ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { newCustomer } from './fixtures/customers.ts';
-import { scriptsAtWork } from './fixtures/scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** The list in which toasts stand. */
@@ -51,7 +50,6 @@ test.describe('toasts', () => {
   }) => {
     await newCustomer(shop, context);
     await page.goto('/dashboard');
-    await scriptsAtWork(page);
     const times = await watchToast(page, 'Profile Updated!');
     await updateProfile(page, 'Portland');
     const toast = toasts(page).filter({ hasText: 'Profile Updated!' });
@@ -87,7 +85,6 @@ test.describe('toasts', () => {
       await route.continue();
     });
     await page.goto('/dashboard');
-    await scriptsAtWork(page);
     await updateProfile(page, 'Portland');
     const first = page.locator('li').filter({ hasText: 'Profile Updated!' });
     await expect(first).toBeVisible();
@@ -108,7 +105,6 @@ test.describe('toasts', () => {
     await newCustomer(shop, context);
     await page.clock.install();
     await page.goto('/dashboard');
-    await scriptsAtWork(page);
     await updateProfile(page, 'Portland');
     const toast = toasts(page).filter({ hasText: 'Profile Updated!' });
     await toast.hover();
@@ -128,7 +124,6 @@ test.describe('toasts', () => {
   test('When a second one comes, then the newest stands first', async ({ page, context, shop }) => {
     await newCustomer(shop, context);
     await page.goto('/dashboard');
-    await scriptsAtWork(page);
     await updateProfile(page, 'Portland');
     // Under the pointer the first one waits for the second, however long that takes.
     await toasts(page).hover();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { scriptsAtWork } from '../fixtures/scripts.ts';
 import { become, type Stage, type Viewer } from './stage.ts';
 
 /** One screen in one state: how to get there, and what it shows. */
@@ -33,8 +32,6 @@ export async function openScreen(
   await become(screen.as ?? 'visitor', stage);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(stage);
   await page.goto(path, { waitUntil: 'networkidle' });
-  // The page answers to clicks by script and not by loading anew.
-  await scriptsAtWork(page);
   await screen.then?.(stage);
   if (screen.isPrinted) await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => document.fonts.ready);
