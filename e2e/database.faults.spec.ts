@@ -90,8 +90,8 @@ test.describe('the database goes away', () => {
     expect(live).toBe(200);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
-    // promises.md row 13 has 5 s: held where nothing else runs beside it.
-    expect(slowest).toBeLessThan(sized(8_000, 5_000));
+    // promises.md row 13 has 5 s, which waits make 4.5 of: held where nothing else runs beside it.
+    expect(slowest).toBeLessThan(sized(6_000, 5_000));
     await expect
       .poll(() => shop.sql('SELECT 1 FROM orders WHERE id = $1 AND paid', [orderId]), {
         timeout: 40_000,

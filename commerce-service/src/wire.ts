@@ -39,7 +39,7 @@ export function wireShop(
     charges: openChargeList(stripe),
     readPaymentEvent: paymentEventReader(config.STRIPE_WEBHOOK_SECRETS, isLiveMode),
     tokens: rememberVerified(tokenSigner(config.TOKEN_SECRETS)),
-    findSession: readTogether((idHashes) => findSessions(database.direct, idHashes)),
+    findSession: readTogether((idHashes) => findSessions(database.callers, idHashes)),
     verifyGoogleToken: googleVerifier({
       clientId: config.GOOGLE_CLIENT_ID,
       issuer: config.GOOGLE_ISSUER,

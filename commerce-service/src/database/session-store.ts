@@ -37,12 +37,11 @@ export async function findSessions(
 }
 
 /** Notes that the session was used; at most one write a minute and session. */
-export async function touchSession(db: Executor, idHash: string, now: Date): Promise<void> {
+export async function touchSession(db: Statements, idHash: string, now: Date): Promise<void> {
   const minuteAgo = new Date(now.getTime() - 60_000);
-  await db.session.updateMany({
-    where: { idHash, lastSeenAt: { lt: minuteAgo } },
-    data: { lastSeenAt: now },
-  });
+  await db.$queryRaw`
+    UPDATE sessions SET last_seen_at = ${now}
+    WHERE id_hash = ${idHash} AND last_seen_at < ${minuteAgo}`;
 }
 
 export async function openSession(

@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { Database } from './client.ts';
+import { connectionWaitMs, type Database } from './client.ts';
 
 const maxAttempts = 3;
 
@@ -83,7 +83,9 @@ export async function inTransaction<T>(
   database: Database,
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
-  return retrying(() => database.prisma.$transaction(work, { maxWait: 3_000, timeout: 8_000 }));
+  return retrying(() =>
+    database.prisma.$transaction(work, { maxWait: connectionWaitMs, timeout: 8_000 }),
+  );
 }
 
 /** The database's absence as the refusal it is; any other error unchanged. */

@@ -1,6 +1,7 @@
 import type { Role } from '../domain/access.ts';
 import type { Prisma, User } from '../generated/prisma/client.ts';
 import type { Executor } from './client.ts';
+import type { Statements } from './statements.ts';
 
 export type UserRow = User;
 
@@ -14,8 +15,13 @@ export function findUserByEmail(db: Executor, email: string): Promise<User | nul
   return db.user.findFirst({ where: { email, deletedAt: null } });
 }
 
-export function findUser(db: Executor, id: string): Promise<User | null> {
-  return db.user.findFirst({ where: { id, deletedAt: null } });
+export async function findUser(db: Statements, id: string): Promise<User | null> {
+  const [user] = await db.$queryRaw<User[]>`
+    SELECT id::text, email, name, img, role, location, phone, education, linked_in AS "linkedIn",
+           email_verified AS "emailVerified", first_sign_in_at AS "firstSignInAt",
+           created_at AS "createdAt", updated_at AS "updatedAt", deleted_at AS "deletedAt"
+    FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL`;
+  return user ?? null;
 }
 
 export async function findCredential(

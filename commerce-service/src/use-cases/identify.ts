@@ -19,10 +19,10 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
   const now = shop.now();
   const { purpose, userId, secret } = await shop.tokens.verify(bearer, now);
   const idHash = hashSecret(secret);
-  const db = shop.database.prisma;
+  const { callers, prisma } = shop.database;
   if (purpose === 'proof') {
-    const user = await findUser(db, userId);
-    const isLive = user !== null && (await isProofLive(db, { idHash, userId }, now));
+    const user = await findUser(callers, userId);
+    const isLive = user !== null && (await isProofLive(prisma, { idHash, userId }, now));
     if (!isLive) throw new DomainError('UNAUTHENTICATED');
     return { kind: 'proof', userId, email: user.email, proofIdHash: idHash };
   }
@@ -30,7 +30,8 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
   if (!session || session.userId !== userId || !isSessionLive(session, session.role, now)) {
     throw new DomainError('UNAUTHENTICATED');
   }
-  if (now.getTime() - session.lastSeenAt.getTime() > 60_000) await touchSession(db, idHash, now);
+  if (now.getTime() - session.lastSeenAt.getTime() > 60_000)
+    await touchSession(callers, idHash, now);
   const { email, name, img, role } = session;
   return { kind: 'caller', caller: { userId, email, name, img, role, sessionIdHash: idHash } };
 }

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 
 /** The caller's own profile. */
 export async function readOwnUser(shop: Shop, caller: Caller) {
-  const user = await findUser(shop.database.prisma, caller.userId);
+  const user = await findUser(shop.database.callers, caller.userId);
   if (!user) throw new DomainError('UNAUTHENTICATED');
   return presentUser(user, shop.images.defaultAvatarUrl);
 }
