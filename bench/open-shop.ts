@@ -34,8 +34,17 @@ export interface OpenShop {
 
 const probe = new URL('probe.mjs', import.meta.url).href;
 
-/** Starts the shop, if wished anew, with a probe in each part of ours and limits that a load cannot reach. */
-export async function openShop({ isFresh }: { isFresh: boolean }): Promise<OpenShop> {
+/**
+ * Starts the shop, if wished anew and with other parts beside it, with a probe in each part of ours and limits
+ * that a load cannot reach.
+ */
+export async function openShop({
+  isFresh,
+  beside = () => [],
+}: {
+  isFresh: boolean;
+  beside?: (context: ShopContext) => Part[];
+}): Promise<OpenShop> {
   const ports = await freePorts();
   const numbers = await freePortNumbers(measuredParts.length);
   const probePort = (part: MeasuredPart) => numbers[measuredParts.indexOf(part)] ?? 0;
@@ -55,7 +64,7 @@ export async function openShop({ isFresh }: { isFresh: boolean }): Promise<OpenS
     stateDir: join(root, '.local', `bench-${basename(process.argv[1] ?? '', '.ts')}`),
     reset: isFresh,
     say: (line) => process.stderr.write(`  ${line}\n`),
-    parts: (context: ShopContext) => shopParts(context).map(measured),
+    parts: (context: ShopContext) => [...shopParts(context).map(measured), ...beside(context)],
   });
   const ask = async (part: MeasuredPart, path: string): Promise<string> => {
     const answer = await fetch(`http://127.0.0.1:${probePort(part)}${path}`);

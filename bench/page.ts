@@ -7,6 +7,7 @@ const sections = {
   'commerce-service': 'npm run bench -w commerce-service',
   cms: 'npm run bench -w cms',
   memory: 'npm run bench:memory',
+  peer: 'npm run bench:peer',
 } as const;
 
 export type SectionName = keyof typeof sections;

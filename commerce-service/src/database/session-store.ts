@@ -110,12 +110,14 @@ export async function storeProof(
 
 /** True while a proof may still be used, by this user. */
 export async function isProofLive(
-  db: Executor,
+  db: Statements,
   { idHash, userId }: { idHash: string; userId: string },
   now: Date,
 ): Promise<boolean> {
-  const where = { idHash, userId, usedAt: null, expiresAt: { gt: now } };
-  return (await db.authProof.count({ where })) === 1;
+  const rows = await db.$queryRaw<object[]>`
+    SELECT FROM auth_proof
+    WHERE id_hash = ${idHash} AND user_id = ${userId}::uuid AND used_at IS NULL AND expires_at > ${now}`;
+  return rows.length === 1;
 }
 
 /** Uses a proof up. False when it was used, is over, or never was. */

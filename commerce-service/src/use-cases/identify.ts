@@ -19,10 +19,10 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
   const now = shop.now();
   const { purpose, userId, secret } = await shop.tokens.verify(bearer, now);
   const idHash = hashSecret(secret);
-  const { callers, prisma } = shop.database;
+  const { callers } = shop.database;
   if (purpose === 'proof') {
     const user = await findUser(callers, userId);
-    const isLive = user !== null && (await isProofLive(prisma, { idHash, userId }, now));
+    const isLive = user !== null && (await isProofLive(callers, { idHash, userId }, now));
     if (!isLive) throw new DomainError('UNAUTHENTICATED');
     return { kind: 'proof', userId, email: user.email, proofIdHash: idHash };
   }
@@ -30,8 +30,8 @@ export async function identify(shop: Shop, bearer: string): Promise<Identity> {
   if (!session || session.userId !== userId || !isSessionLive(session, session.role, now)) {
     throw new DomainError('UNAUTHENTICATED');
   }
-  if (now.getTime() - session.lastSeenAt.getTime() > 60_000)
-    await touchSession(callers, idHash, now);
+  const isNoteDue = now.getTime() - session.lastSeenAt.getTime() > 60_000;
+  if (isNoteDue) await touchSession(callers, idHash, now);
   const { email, name, img, role } = session;
   return { kind: 'caller', caller: { userId, email, name, img, role, sessionIdHash: idHash } };
 }
