@@ -37,6 +37,7 @@ export async function explainReads(shop: BenchShop): Promise<Plan[]> {
       listProducts(pool, { ...page, category: 'sensor', sort: 'price' }),
     'count of all products': () => countProducts(pool, {}),
     'search: a part number': () => listProducts(pool, { ...page, search }),
+    'search: the beginning of part numbers': () => listProducts(pool, { ...page, search: 'LM12' }),
     'search: a word that a fifth of the products have': () =>
       listProducts(pool, { ...page, search: 'transistor' }),
     'search: two letters that no product has': () => listProducts(pool, { ...page, search: 'zq' }),

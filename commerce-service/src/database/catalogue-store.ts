@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ProductCategory, ProductSort } from '../domain/product.ts';
 import { Prisma, type Product } from '../generated/prisma/client.ts';
+import { plainPage, searchedPage } from './searched-page.ts';
 import { patternOf, rowsOf } from './statements.ts';
 
 /** What the public sees of a product. */
@@ -66,9 +67,11 @@ export function listProducts(pool: pg.Pool, filter: ProductFilter): Promise<Cata
     const all = Prisma.sql`SELECT ${columns} FROM product p WHERE ${condition} ORDER BY ${order}`;
     return rowsOf<CatalogueRow>(pool, all);
   }
-  const page = Prisma.sql`SELECT id, row_number() OVER () AS place FROM (
-      SELECT id FROM product WHERE ${condition}
-      ORDER BY ${order} LIMIT ${filter.limit}::int OFFSET ${filter.offset ?? 0}::int) AS ids`;
+  const reach = Prisma.sql`LIMIT ${filter.limit}::int OFFSET ${filter.offset ?? 0}::int`;
+  const [table, id] = [Prisma.sql`product`, Prisma.sql`id`];
+  const pageOf = filter.search ? searchedPage : plainPage;
+  const ids = pageOf({ table, columns: id, condition, order, reach });
+  const page = Prisma.sql`SELECT id, row_number() OVER () AS place FROM (${ids}) AS ids`;
   const rows = Prisma.sql`SELECT ${columns} FROM (${page}) AS page JOIN product p USING (id)
     ORDER BY page.place`;
   return rowsOf<CatalogueRow>(pool, rows);

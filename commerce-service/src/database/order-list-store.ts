@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Prisma, type Order } from '../generated/prisma/client.ts';
+import { plainPage, searchedPage } from './searched-page.ts';
 import { patternOf, rowsOf } from './statements.ts';
 
 /** An order as administrators see it, with what lies on the shelf of its part. */
@@ -62,22 +63,24 @@ function conditionOf({ status, search, userId, after }: OrderSlice): Prisma.Sql 
 const newest = Prisma.sql`created_at DESC, id DESC`;
 const oldestPaid = Prisma.sql`paid_at, id`;
 
-/** Ids of one part of the list in their order: found in an index, as far as the page reaches. */
-function ids(part: number, condition: Prisma.Sql, order: Prisma.Sql, reach: Prisma.Sql) {
-  return Prisma.sql`(SELECT id, ${part}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
-    FROM orders WHERE ${condition} ORDER BY ${order} ${reach})`;
-}
-
+/** Ids and their places: each part of the list is found in an index, as far as the page reaches. */
 function listedIds(slice: OrderSlice): Prisma.Sql {
-  const { status, limit, offset = 0, sort } = slice;
+  const { status, limit, offset = 0, search, sort } = slice;
   const reach = limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${offset + limit}::int`;
+  const isText = search !== undefined && !idPattern.test(search);
+  const pageOf = isText && limit !== undefined ? searchedPage : plainPage;
+  const part = (number: number, condition: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => {
+    const place = Prisma.sql`row_number() OVER (ORDER BY ${order}) AS place`;
+    const columns = Prisma.sql`id, ${number}::int AS part, ${place}`;
+    return Prisma.sql`(${pageOf({ table: Prisma.sql`orders`, columns, condition, order, reach })})`;
+  };
   const condition = conditionOf(slice);
-  if (sort !== 'to-ship') return ids(1, condition, newest, reach);
+  if (sort !== 'to-ship') return part(1, condition, newest);
   const toShip = statusConditions.paid;
-  if (status === 'paid') return ids(1, condition, oldestPaid, reach);
-  if (status) return ids(1, condition, newest, reach);
-  return Prisma.sql`${ids(1, Prisma.sql`${condition} AND ${toShip}`, oldestPaid, reach)}
-    UNION ALL ${ids(2, Prisma.sql`${condition} AND NOT (${toShip})`, newest, reach)}`;
+  if (status === 'paid') return part(1, condition, oldestPaid);
+  if (status) return part(1, condition, newest);
+  return Prisma.sql`${part(1, Prisma.sql`${condition} AND ${toShip}`, oldestPaid)}
+    UNION ALL ${part(2, Prisma.sql`${condition} AND NOT (${toShip})`, newest)}`;
 }
 
 const columns = Prisma.sql`o.id, o.user_id AS "userId", o.product_id AS "productId", o.name, o.email,
