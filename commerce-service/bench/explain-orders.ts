@@ -12,8 +12,12 @@ export async function explainOrderReads(shop: BenchShop, customerId: string): Pr
     'My Orders': { userId: customerId },
     'All Orders: first page': page,
     'All Orders: those to ship': { ...page, status: 'paid', sort: 'to-ship' },
-    'All Orders: search of a customer': { ...page, ...customer },
-    'All Orders: search of a word that a fifth have': { ...page, search: 'solenoid' },
+    'All Orders: search of a customer': { ...page, ...customer, sort: 'to-ship' },
+    'All Orders: search of a word that a fifth have': {
+      ...page,
+      search: 'solenoid',
+      sort: 'to-ship',
+    },
   };
   const plans: Plan[] = [];
   for (const [name, slice] of Object.entries(lists)) {

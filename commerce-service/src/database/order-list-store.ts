@@ -63,24 +63,33 @@ function conditionOf({ status, search, userId, after }: OrderSlice): Prisma.Sql 
 const newest = Prisma.sql`created_at DESC, id DESC`;
 const oldestPaid = Prisma.sql`paid_at, id`;
 
+interface ListPart {
+  condition: Prisma.Sql;
+  order: Prisma.Sql;
+  pageOf?: typeof plainPage;
+}
+
 /** Ids and their places: each part of the list is found in an index, as far as the page reaches. */
 function listedIds(slice: OrderSlice): Prisma.Sql {
   const { status, limit, offset = 0, search, sort } = slice;
   const reach = limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${offset + limit}::int`;
-  const isText = search !== undefined && !idPattern.test(search);
-  const pageOf = isText && limit !== undefined ? searchedPage : plainPage;
-  const part = (number: number, condition: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => {
+  const part = (number: number, { pageOf = plainPage, condition, order }: ListPart): Prisma.Sql => {
     const place = Prisma.sql`row_number() OVER (ORDER BY ${order}) AS place`;
     const columns = Prisma.sql`id, ${number}::int AS part, ${place}`;
     return Prisma.sql`(${pageOf({ table: Prisma.sql`orders`, columns, condition, order, reach })})`;
   };
+  const isText = search !== undefined && !idPattern.test(search);
+  const pageOf = isText && limit !== undefined ? searchedPage : plainPage;
   const condition = conditionOf(slice);
-  if (sort !== 'to-ship') return part(1, condition, newest);
+  if (sort !== 'to-ship' || (status && status !== 'paid')) {
+    return part(1, { pageOf, condition, order: newest });
+  }
+  // What is to be shipped has an index of its own, and is never much: it is always walked.
+  if (status === 'paid') return part(1, { condition, order: oldestPaid });
   const toShip = statusConditions.paid;
-  if (status === 'paid') return part(1, condition, oldestPaid);
-  if (status) return part(1, condition, newest);
-  return Prisma.sql`${part(1, Prisma.sql`${condition} AND ${toShip}`, oldestPaid)}
-    UNION ALL ${part(2, Prisma.sql`${condition} AND NOT (${toShip})`, newest)}`;
+  const first = part(1, { condition: Prisma.sql`${condition} AND ${toShip}`, order: oldestPaid });
+  const others = Prisma.sql`${condition} AND NOT (${toShip})`;
+  return Prisma.sql`${first} UNION ALL ${part(2, { pageOf, condition: others, order: newest })}`;
 }
 
 const columns = Prisma.sql`o.id, o.user_id AS "userId", o.product_id AS "productId", o.name, o.email,
