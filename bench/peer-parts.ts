@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { ShopContext } from '../local/environment.ts';
-import type { Part } from '../local/part.ts';
-import { postgresUrl } from '../local/postgres.ts';
+import type { Part, PartStart } from '../local/part.ts';
+import { superuser } from '../local/postgres-cluster.ts';
+import { createDatabase } from '../local/postgres.ts';
 import { processPart, taskPart, type TaskPart } from '../local/process-part.ts';
 import { root } from '../local/root.ts';
 
@@ -23,40 +23,46 @@ const database = 'peer';
 /** The peer's parts beside the shop's: on the shop's database server, with its own demonstration products. */
 export function peerParts({ ports, secrets }: ShopContext, port: number): Part[] {
   const server = { port: ports.postgres, password: secrets.postgresPassword };
-  const { username, password, hostname } = new URL(postgresUrl(server, database));
   const env = {
     NODE_ENV: 'production',
     PORT: String(port),
-    DB_HOST: hostname,
+    DB_HOST: '127.0.0.1',
     DB_PORT: String(server.port),
     DB_NAME: database,
-    DB_USER: username,
-    DB_PASSWORD: decodeURIComponent(password),
+    DB_USER: superuser,
+    DB_PASSWORD: server.password,
     DB_SSLMODE: 'disable',
     // Each visitor is told by the first proxy: its limits are of one visitor and cannot be set.
     TRUST_PROXY_HOPS: '1',
   };
-  const of = (name: string, does: string, needs: string[], command: string): TaskPart => {
-    const title = `${does}${peer.title}`;
-    return { name, title, needs, command, cwd: folder, env };
-  };
-  const install = of(
+  const part = (name: string, title: string, needs: string[], command: string): TaskPart => ({
+    ...{ name, title: `${title} ${peer.title}`, needs, command },
+    ...{ cwd: folder, env },
+  });
+  const install = part(
     'peer-install',
-    'installation of ',
+    'installation of',
     ['postgres'],
     `NODE_ENV= npm install --no-audit --no-fund ${packages.join(' ')} && evershop build`,
   );
   return [
-    { ...install, start: (how) => installOnce(install, () => createDatabase(server), how) },
+    {
+      ...install,
+      start: async (how) => {
+        await createDatabase(server, database);
+        await installOnce(install, how);
+        return undefined;
+      },
+    },
     processPart({
-      ...of('peer', 'peer ', ['peer-install'], 'evershop start'),
+      ...part('peer', 'peer', ['peer-install'], 'evershop start'),
       healthUrl: `http://127.0.0.1:${port}/`,
       startTimeoutMs: 60_000,
     }),
     taskPart(
-      of(
+      part(
         'peer-seed',
-        'demonstration products of ',
+        'demonstration products of',
         ['peer'],
         'evershop seed --attributes --categories --collections --products',
       ),
@@ -64,12 +70,7 @@ export function peerParts({ ports, secrets }: ShopContext, port: number): Part[]
   ];
 }
 
-async function installOnce(
-  install: TaskPart,
-  prepare: () => Promise<void>,
-  how: Parameters<Part['start']>[0],
-): Promise<undefined> {
-  await prepare();
+async function installOnce(install: TaskPart, how: PartStart): Promise<void> {
   const wanted = JSON.stringify(packages);
   if (readIfThere(installedFile) === wanted) return;
   rmSync(folder, { recursive: true, force: true });
@@ -87,16 +88,5 @@ function readIfThere(path: string): string | undefined {
     return readFileSync(path, 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-/** A fresh one: its products are put in anew. */
-async function createDatabase(server: { port: number; password: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl(server, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
   }
 }

@@ -32,21 +32,35 @@ interface RowFinding extends Comparison {
   bytes: { ours: number; theirs: number };
 }
 
-async function rowsOf({ urlOf }: OpenShop): Promise<Row[]> {
+const peersList = '/accessories';
+
+/**
+ * The first product of the peer's list. Which address it has, under its category or with an id, is a race
+ * between two jobs of the peer's.
+ */
+async function peersProduct(url: string): Promise<string> {
+  const page = await (await fetch(`${url}${peersList}`)).text();
+  const [, address] = /href="([^"]*\/(?:accessories|product)\/[^"]+)"/.exec(page) ?? [];
+  if (address === undefined) throw new Error(`no product in ${url}${peersList}`);
+  return new URL(address, url).pathname;
+}
+
+async function rowsOf({ urlOf }: OpenShop, peerUrl: string): Promise<Row[]> {
+  const theirProduct = await peersProduct(peerUrl);
   const [product] = (await (await fetch(`${urlOf('commerce')}/products?limit=1`)).json()) as {
     _id: string;
   }[];
   return [
-    { name: 'list of products', ours: () => '/allProducts', theirs: () => '/accessories' },
+    { name: 'list of products', ours: () => '/allProducts', theirs: () => peersList },
     {
       name: 'the same, each visit at another address (nothing kept)',
       ours: (visit) => `/allProducts?visit=${visit}`,
-      theirs: (visit) => `/accessories?visit=${visit}`,
+      theirs: (visit) => `${peersList}?visit=${visit}`,
     },
     {
       name: 'one product',
       ours: () => `/products/${product?._id ?? ''}`,
-      theirs: () => '/accessories/ceramic-coffee-cup-white',
+      theirs: () => theirProduct,
     },
   ];
 }
@@ -113,7 +127,7 @@ async function main(): Promise<void> {
   const load = startLoad();
   try {
     const urls = { ours: open.urlOf('storefront'), theirs: `http://127.0.0.1:${port}` };
-    const rows = await rowsOf(open);
+    const rows = await rowsOf(open, urls.theirs);
     // Lets everybody's code be compiled before anything is measured.
     for (const { ours, theirs } of rows) {
       for (const [url, pathOf] of [[urls.ours, ours] as const, [urls.theirs, theirs] as const]) {

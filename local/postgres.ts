@@ -190,7 +190,11 @@ function exitOf(child: ChildProcess): Postgres['exited'] {
   });
 }
 
-async function createDatabase(server: Server, name: string): Promise<void> {
+/** Makes a database on the server unless it is there. */
+export async function createDatabase(
+  server: Pick<Server, 'port' | 'password'>,
+  name: string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl(server, 'postgres') });
   await client.connect();
   try {
