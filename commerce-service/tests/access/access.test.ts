@@ -7,15 +7,8 @@ import { badTokens, resigned, type OtherTokens } from '../support/bad-tokens.ts'
 import { send, type Reply } from '../support/requests.ts';
 import { startCms } from '../support/stand-in-cms.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import {
-  accessTable,
-  columns,
-  gather,
-  type AccessRow,
-  type Attempt,
-  type Cast,
-  type Column,
-} from './access-table.ts';
+import { columns, type AccessRow, type Attempt, type Cast, type Column } from './access-row.ts';
+import { accessTable, gather } from './access-table.ts';
 
 let test: TestShop;
 let cms: Awaited<ReturnType<typeof startCms>>;

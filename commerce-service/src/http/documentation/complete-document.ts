@@ -1,4 +1,5 @@
-import { examples, type CallExample } from './examples.ts';
+import type { CallExample } from './examples/call-example.ts';
+import { examples } from './examples/index.ts';
 import { exampleRefusals } from './describe-refusals.ts';
 
 interface MediaType {
