@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopContext } from '../local/environment.ts';
 import type { Part, PartStart } from '../local/part.ts';
@@ -15,9 +15,10 @@ export const peer = { title: 'EverShop', version: '2.2.1' };
 /** The second is a package of EverShop's own that it forgets to name. */
 const packages = [`@evershop/evershop@${peer.version}`, 'concat-stream@2.0.0'];
 
-/** Installed and built once, for all runs: no part of the shop, and in no commit. */
-const folder = join(root, '.local', 'peer');
-const installedFile = join(folder, 'installed.json');
+/** Installed and built once for each version: no part of the shop, and in no commit. */
+const folder = join(root, '.local', `peer-${peer.version}`);
+/** There once both have been done to the end. */
+const installedFile = join(folder, 'installed');
 const database = 'peer';
 
 /** The peer's parts beside the shop's: on the shop's database server, with its own demonstration products. */
@@ -71,8 +72,7 @@ export function peerParts({ ports, secrets }: ShopContext, port: number): Part[]
 }
 
 async function installOnce(install: TaskPart, how: PartStart): Promise<void> {
-  const wanted = JSON.stringify(packages);
-  if (readIfThere(installedFile) === wanted) return;
+  if (existsSync(installedFile)) return;
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['media', 'public', 'config', 'themes', 'extensions', 'translations']) {
     mkdirSync(join(folder, name), { recursive: true });
@@ -80,13 +80,5 @@ async function installOnce(install: TaskPart, how: PartStart): Promise<void> {
   const manifest = { name: 'peer', private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   await taskPart(install).start(how);
-  writeFileSync(installedFile, wanted);
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+  writeFileSync(installedFile, '');
 }

@@ -78,7 +78,7 @@ function listedIds(slice: OrderSlice): Prisma.Sql {
     const columns = Prisma.sql`id, ${number}::int AS part, ${place}`;
     return Prisma.sql`(${pageOf({ table: Prisma.sql`orders`, columns, condition, order, reach })})`;
   };
-  const isText = search !== undefined && !idPattern.test(search);
+  const isText = search && !idPattern.test(search);
   const pageOf = isText && limit !== undefined ? searchedPage : plainPage;
   const condition = conditionOf(slice);
   if (sort !== 'to-ship' || (status && status !== 'paid')) {

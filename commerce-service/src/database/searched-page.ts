@@ -21,7 +21,7 @@ export function plainPage({ table, columns, condition, order, reach }: Page): Pr
 /**
  * The page of a search for a part of a text. How many rows have it PostgreSQL can only guess, differently
  * after each ANALYZE, and a guess too high makes it walk a whole table for the few that there are. So they
- * are counted first, as far as `few`, and only one of both ways is then gone.
+ * are counted first, as far as `few`, and then only one of the two ways is taken.
  */
 export function searchedPage(page: Page): Prisma.Sql {
   const { table, condition } = page;
